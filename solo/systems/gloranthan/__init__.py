@@ -1,1 +1,1 @@
-"""Gloranthan Heroes: levels in masteries and edges, a deck instead of dice, and battles on a field of hexes."""
+"""Gloranthan Heroes: powers in masteries and edges, a deck instead of dice, and battles on a field of hexes."""

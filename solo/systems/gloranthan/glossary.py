@@ -1,4 +1,4 @@
-"""Glossary of Gloranthan Heroes: words, columns and units, a sentence each."""
+"""Glossary of Gloranthan Heroes: one sentence for each word, table column and unit of measure."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ ONE_MASTERY: Final = Rating(1)
 
 # rule: R-14 Six edges a mastery
 def to_whole_masteries(rating: Rating) -> Rating:
-    """Return a rating of wealth or a ritual with edges turned into masteries; negative edges remain."""
+    """Return a rating of wealth or a ritual with its edges turned into masteries. Negative edges stay edges."""
     more, edges = divmod(rating.edges, EDGES_A_MASTERY) if rating.edges > 0 else (0, rating.edges)
     return Rating(rating.masteries + more, edges)
 

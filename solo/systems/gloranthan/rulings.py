@@ -19,15 +19,18 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     # magic
     magic_masteries: int = 2
     magic_and_item_masteries: int = 3
-    """Most masteries of passive magic: `magic_masteries` without an item, this number with one (`R-23`)."""
+    """Highest number of masteries by passive magic with a magic item (`R-23`).
+
+    `magic_masteries` is the limit without one.
+    """
     # sessions and hands
     hand: int = 4
     omens: int = 4
     hero_points: int = 5
     used_runes: Literal["one copy", "every copy"] = "one copy"
-    """Copies of a used rune that give a mastery instead of an edge (`H-08`)."""
+    """Which copies of a used rune on a card give a mastery instead of an edge (`H-08`): one copy, or every copy."""
     fateful_difficulty: int = 7
-    """Difficulty from which a hero's unopposed test is fateful (`H-04`)."""
+    """Least difficulty at which a hero's unopposed test is fateful (`H-04`)."""
     region: str = "everywhere"
     """Region whose gods are in the Entity deck (`H-09`)."""
     fate_cards: bool = True
@@ -41,7 +44,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     battle_turns: int = 20
     quiet_turns: int = 6
     coming_on: Literal["quiet", "not quiet"] = "quiet"
-    """Judgement of a turn in which attackers only come on: quiet, or not (`H-29`)."""
+    """Whether a turn in which the attackers only come on counts as quiet (`H-29`)."""
     going_on: int = 5
     going_on_led: int = 6
     going_on_in_battle: int = 9
@@ -53,7 +56,7 @@ USUAL: Final = Rulings()
 
 
 def rulings_of(options: Mapping[str, str]) -> Rulings:
-    """Return the rulings of a set-up's options: fields by name, with hyphens.
+    """Return the rulings that a set-up's `options` give. The names of fields are written with hyphens.
 
     Raises ValueError with a sentence for a value that is not allowed.
     """

@@ -1,6 +1,6 @@
 """Content files of Gloranthan Heroes, and the validation of their entries.
 
-An entry may refer only to earlier shelves, so that parts come before the things made of them.
+An entry may refer only to earlier shelves, so that an entry comes after the entries of which it consists.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TOPICS: Final = ("rule", "table", "action", "condition", "ruling", "house rule")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield all shelves in order of dependence."""
+    """Yield all shelves; each comes after the shelves to which its entries refer."""
     yield hints.shelf()
     yield validated_shelf("units", unit_type.UnitType, unit_type.find_problems)
     yield validated_shelf("effects", effects.Effect, effects.find_problems)
@@ -67,7 +67,7 @@ def shelves() -> Iterator[Shelf]:
 
 
 def _fight_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
-    """Yield the problems of a ready-made fight, including its switches, which only the battle knows."""
+    """Yield the problems of a ready-made fight, including problems of its switches, which only the battle can check."""
     from solo.systems.gloranthan.battle.switches import setup_options
 
     yield from fights.find_problems(fight, content)

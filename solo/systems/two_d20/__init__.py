@@ -1,1 +1,1 @@
-"""2d20 sword & sorcery: dice bought before the roll, and pools that the whole table shares."""
+"""The game 2d20 sword & sorcery: dice are bought before the roll, and the whole table shares its pools."""

@@ -11,17 +11,17 @@ from typing import Final, Literal
 import msgspec
 
 OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
-"""For each rank, the ruling that says at how much Harm a combatant of that rank is out."""
+"""For each rank, the name of the ruling that says how much Harm takes a combatant of that rank out."""
 GameMaster = Literal["sharp", "plain"]
 
 
 class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The rulings of one table. A 0 in `pool_cap`, `most_doom` or `most_in_reach` means no limit.
 
-    Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero` at the start; `doom_dice`,
-    the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a test.
-    If `doom_carried`, Doom carries over between fights (`H-18`), within `least_doom` and `most_doom` per hero. The end
-    of a session is offered after `fights_a_session`.
+    Pools (`R-07`, `R-08`): `pool_cap`; `fade` per round; `fade_after_scene`; `doom_a_hero`, Doom at the start;
+    `doom_dice`, the price of a hero's dice in Doom; `fortune` per session; `most_dice` that may be added to a test. If
+    `doom_carried`, Doom carries over between fights (`H-18`), within `least_doom` and `most_doom` per hero. The end of
+    a session is offered after `fights_a_session`.
     """
 
     pool_cap: int = 6
@@ -71,7 +71,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     surprise: Literal["no guard, no reactions", "none"] = "no guard, no reactions"
 
     def out_at(self, rank: str) -> int:
-        """Return the Harm of one kind that takes out a combatant of `rank`; "hero" is a rank too (`R-18`)."""
+        """Return the Harm of one kind that takes out a combatant of `rank`; heroes have the rank "hero" (`R-18`)."""
         boxes: int = getattr(self, OUT_AT[rank])
         return boxes
 

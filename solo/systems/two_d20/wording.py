@@ -8,7 +8,7 @@ from solo.systems.parts.phrasing import count_noun
 
 # rule: Difficulty
 LADDER: Final = ("Simple", "Average", "Challenging", "Daunting", "Dire", "Epic")
-"""The names of the difficulties from 0 to 5 (`T-02`)."""
+"""The names of the Difficulties from 0 to 5 (`T-02`)."""
 
 
 def difficulty_name(difficulty: int) -> str:

@@ -9,8 +9,8 @@ from solo.resolver import DealtCards, Thrower, ThrownPool, draw_card
 from solo.systems.contract import Decision, Event
 from solo.systems.gloranthan.action.resolution import ActionResult, resolve
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction, case_of
-from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, CardsInPlay, Hand
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart

@@ -20,7 +20,7 @@ from solo.systems.gloranthan.action.odds import (
 )
 from solo.systems.gloranthan.action.options import AGAIN, KEEP, PAYS, FateCardChoice, changes_outcome, recovery_chance
 from solo.systems.gloranthan.action.sides import PreparedAction, case_of, used_runes, world_side
-from solo.systems.gloranthan.hands.benefit import CardBenefit, CardClaim, CardOption
+from solo.systems.gloranthan.hands.fate_card_benefit import CardBenefit, CardClaim, CardOption
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart
 from solo.systems.gloranthan.rating import Rating

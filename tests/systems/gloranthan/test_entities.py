@@ -11,8 +11,8 @@ from solo.systems.gloranthan.battle.muster import muster
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.state.battle import Battle, BattleContext
 from solo.systems.gloranthan.downtime.procedure import RestProcedure
-from solo.systems.gloranthan.hands.benefit import benefit
 from solo.systems.gloranthan.hands.deck import EntityCard
+from solo.systems.gloranthan.hands.fate_card_benefit import benefit
 from solo.systems.gloranthan.magic.ability import GUARDIAN, LANDSCAPE
 from solo.systems.gloranthan.people.limits import list_broken_limits
 from solo.systems.gloranthan.people.runes import Powers

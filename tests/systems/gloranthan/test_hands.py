@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.systems.gloranthan.hands.benefit import (
+from solo.systems.gloranthan.hands.deck import EntityCard, entity_deck, runes_of
+from solo.systems.gloranthan.hands.fate_card_benefit import (
     CardBenefit,
     CardClaim,
     benefit,
@@ -18,7 +19,6 @@ from solo.systems.gloranthan.hands.benefit import (
     first_saving_card,
     outcome,
 )
-from solo.systems.gloranthan.hands.deck import EntityCard, entity_deck, runes_of
 from solo.systems.gloranthan.hands.time_card import time_bonus, time_runes
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.rating import Rating

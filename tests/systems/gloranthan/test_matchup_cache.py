@@ -23,7 +23,7 @@ CACHES = (
     "battle.rules.unit_tests",
     "battle.rules.card_claims",
     "battle.rules.castings",
-    "hands.benefit",
+    "hands.fate_card_benefit",
     "action.options",
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.systems.gloranthan.hands.benefit import card_bonus
+from solo.systems.gloranthan.hands.fate_card_benefit import card_bonus
 from solo.systems.gloranthan.magic.passive import cap_bonuses
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rulings import USUAL, Rulings, rulings_of

@@ -23,7 +23,9 @@ from solo.systems.gloranthan.action.options import (
     would_fell,
 )
 from solo.systems.gloranthan.action.sides import case_of, used_runes
-from solo.systems.gloranthan.hands.benefit import (
+from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay, Hand, begin, deal, next_omen, play, renew, swap
+from solo.systems.gloranthan.hands.deck import EntityCard, region_deck
+from solo.systems.gloranthan.hands.fate_card_benefit import (
     CardBenefit,
     CardClaim,
     CardOption,
@@ -32,8 +34,6 @@ from solo.systems.gloranthan.hands.benefit import (
     first_saving_card,
     helpful,
 )
-from solo.systems.gloranthan.hands.cards_in_play import CardsInPlay, Hand, begin, deal, next_omen, play, renew, swap
-from solo.systems.gloranthan.hands.deck import EntityCard, region_deck
 from solo.systems.gloranthan.hands.shared_table import CampaignTable
 from solo.systems.gloranthan.magic.deed import ActionDescription, DeedCondition, meets_condition
 from solo.systems.gloranthan.rating import Rating

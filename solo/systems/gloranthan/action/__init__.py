@@ -1,1 +1,1 @@
-"""Actions of any kind, from the powers of both sides to the result: draw, redraws, Fate cards and Omens."""
+"""Resolution of actions of any kind, from the powers of both sides to the result: draw, redraws, Fate cards, Omens."""

@@ -1,6 +1,6 @@
 """A hero's side of a task: rune, skill or keyword, people, affinities, passive magic (`G-37`).
 
-Covers every action other than an attack in battle, step by step in the order of section 8.
+The module covers every action other than an attack in battle, in the order of section 8.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ KEEP: Final = "upkeep"
 
 
 class Helpers(NamedTuple):
-    """Groups that help or hinder a hero in a task, abilities that count, and the companion who leads, if any."""
+    """The companions of a task: groups that help or hinder the hero, the magic that counts, and a companion who leads.
+
+    All four fields hold names; `leader` is "" if the hero leads.
+    """
 
     helps: tuple[str, ...] = ()
     hinders: tuple[str, ...] = ()
@@ -54,10 +57,10 @@ class Helpers(NamedTuple):
 
 
 class HeroContribution(NamedTuple):
-    """Contribution of a hero: bonus parts, the action's description for magic and cards, and the runes used (`H-08`).
+    """Contribution of a hero to one side of an action, with the description of the action for magic and cards.
 
-    `against` are penalties of passive magic on opponents, `again` abilities that redraw a failure. `spends` names the
-    abilities that cost a use whatever the result (`R-24`).
+    `parts` are bonuses, `used` the runes used (`H-08`), `against` penalties of passive magic on opponents, `again`
+    abilities that redraw a failure. `spends` names the abilities that cost a use whatever the result (`R-24`).
     """
 
     parts: tuple[BonusPart, ...]
@@ -70,7 +73,7 @@ class HeroContribution(NamedTuple):
 
 # rule: Seriously Hurt
 def can_act(hero: Character, rune: Rune) -> bool:
-    """Return True if `hero` can act with `rune`. A hero Seriously Hurt in it cannot (`G-61`)."""
+    """Return True if `hero` can act with `rune`. A hero who is Seriously Hurt in that rune cannot (`G-61`)."""
     serious = any(wound.serious for wound in hero.wounds if wound.rune == rune)
     return not hero.dead and not serious and bool(hero.powers.level_of(rune))
 
@@ -95,7 +98,7 @@ def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:
-    """Return the description of `task` for magic and cards."""
+    """Return the description of `task`, by which magic and cards decide if they apply."""
     words = filter(None, (task.rune, task.trait, means.skill, *task.words))
     return ActionDescription(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
 
@@ -109,7 +112,7 @@ def hero_contribution(
     content: Content,
     rulings: Rulings,
 ) -> HeroContribution:
-    """Return the contribution of `hero` to `task`, done with the skill or keyword `means`."""
+    """Return the bonuses and magic that `hero` contributes to `task`, done with the skill or keyword `means`."""
     magic = hero.powers.magic or 0
     leader = next((one for one in hero.companions if one.name == along.leader), None)
     held = [one for one in ready_magic(hero, content) if one.ability.name in along.magic and _holds(hero, leader, one)]
@@ -143,7 +146,7 @@ def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> boo
 def hero_case(
     key: str, hero: Character, brought: HeroContribution, content: Content, more: Collection[BonusPart] = ()
 ) -> ActionSide:
-    """Return the hero's side of an action, with the parts in `more`."""
+    """Return the hero's side of an action: the hero's contribution `brought`, and the further bonuses in `more`."""
     claim = partial(claim_of, hero, content, brought.deed, brought.used)
     bonded = any(one.trickster for one in hero.companions)
     return case_of(
@@ -161,7 +164,7 @@ def magic_parts(
 
 
 def having_used(hero: Character, names: Collection[str], content: Content) -> Character:
-    """Return `hero` after one use of each ability in `names`."""
+    """Return `hero` after using each ability in `names` once."""
     magic = hero.powers.magic or 0
     spent = {
         one.ability.name: uses_left(one, magic, hero.uses) - 1
@@ -190,6 +193,6 @@ def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterato
 
 
 def _led(hero: Character, leader: Companion, means: Means) -> Iterator[BonusPart]:
-    """Yield the bonus parts of a companion who leads in a specialism (`G-14`): its own power, and its competence."""
+    """Yield the bonuses of a companion who leads in a specialism (`G-14`): the companion's power and its competence."""
     yield BonusPart(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
     yield BonusPart(means.words, means.bonus)

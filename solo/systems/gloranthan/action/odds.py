@@ -1,4 +1,4 @@
-"""Exact odds of an action: success, number of defeats, damage, and bringing the target down (`G-37`, `R-11`).
+"""Exact odds of an action: the chance of success, and the distributions of defeats and damage (`G-37`, `R-11`).
 
 The odds depend only on the advantage. The distributions are cached by advantage.
 """
@@ -21,11 +21,14 @@ REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
 UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
 WORDED: Final = 5
-"""This number of defeats and higher numbers share a bar of the chart."""
+"""Least number of defeats that the chart shows in a common bar with all higher numbers."""
 
 
 def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
-    """Return the distribution of defeats, 0 for a failure. With `redrawn`, a failed draw is replaced once."""
+    """Return the distribution of the defeats that an action with this `advantage` inflicts, 0 for a failure.
+
+    With `redrawn`, a failed draw is replaced once.
+    """
     return distribution(action, advantage, bond, redrawn)
 
 
@@ -37,7 +40,7 @@ def harm(
     bond: Bond = "none",
     redrawn: bool = False,
 ) -> Distribution[int]:
-    """Return the distribution of damage (`R-35`)."""
+    """Return the distribution of the damage that an action with this `advantage` does (`R-35`)."""
     return defeat_distribution(advantage, bond, redrawn).map(lambda defeats: damage(defeats, force, shelter))
 
 
@@ -49,14 +52,14 @@ def mean_harm(
     bond: Bond = "none",
     most: int = 0,
 ) -> float:
-    """Return the mean damage, capped at `most` unless `most` is 0."""
+    """Return the mean damage of an action. Damage counts up to `most`, or in full if `most` is 0."""
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
 
 
 # rule: Odds of an advantage
 @lru_cache(maxsize=REMEMBERED)
 def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fraction:
-    """Return the chance of success."""
+    """Return the chance of success of an action with this `advantage`."""
     return 1 - defeat_distribution(advantage, bond, redrawn).chance_of(0)
 
 
@@ -64,7 +67,7 @@ def success(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Fr
 def fall_chance(
     advantage: Rating, left: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE, bond: Bond = "none"
 ) -> Fraction:
-    """Return the chance to bring down a target with `left` hits."""
+    """Return the chance that an action brings down a target that has `left` hits."""
     return harm(advantage, force, shelter, bond).chance(lambda done: done >= left)
 
 
@@ -84,7 +87,7 @@ def action_preview(meeting: PreparedAction, cost: str = "", note: str = "", succ
 
 
 def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanation:
-    """Return the explanation of the odds: both powers with all reasons, and the chance of each number of defeats."""
+    """Return the explanation of the odds: both powers with their parts, and the chance of each number of defeats."""
     opening = (
         f"{capitalise(meeting.actor.name)}: {meeting.actor.words}.",
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",

@@ -1,4 +1,4 @@
-"""Questions after a draw: redraw for a hero point or by magic, and play a Fate card (`G-42`, `G-63`)."""
+"""Choices after a draw: to redraw for a hero point or by magic, and to play a Fate card (`G-42`, `G-63`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.resolver import Pile, distribution
 from solo.systems.contract import Choose, Measure, Option, Preview, default_first
 from solo.systems.gloranthan.action.odds import DEFEATS, FALLS
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.hands.benefit import CardOption, first_saving_card
+from solo.systems.gloranthan.hands.fate_card_benefit import CardOption, first_saving_card
 from solo.systems.gloranthan.rating import Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import Bond, DrawResult, DrawSide, damage, defeats, draw_mastery
 from solo.systems.parts.codes import Code
@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 WORTH_ASKING: Final = Fraction(1, 4)
-"""Smallest chance at which a player is asked: of a better result by a hero point, or of a catch by a pursuit."""
+"""Least chance at which a player is asked: of a better result by a hero point, or of catching a foe by a pursuit."""
 PAYS: Final = Fraction(1, 3)
 """Least chance of a better result at which a hero point is worth spending."""
 
@@ -34,7 +34,7 @@ class PlayCardCode(Code, frozen=True, tag="card"):
 class RedrawChoice(Choose):
     """Choice to redraw by a hero point or an ability, named in `means`.
 
-    The default is to redraw a failure or a fall with a good chance.
+    The default is to redraw if the result is a failure, or would fell the target, and a redraw has a good chance.
     """
 
     __slots__ = ("fells", "mends")
@@ -62,7 +62,7 @@ class RedrawChoice(Choose):
 
 
 def _what(meeting: PreparedAction, side: DrawSide) -> str:
-    """Name an action with the opponent of `side`: "the attack against Vex", "the attack by Vex"."""
+    """Return the name of an action with the opponent of `side`: "the attack against Vex", "the attack by Vex"."""
     other, between = (meeting.target, "against") if side == "actor" else (meeting.actor, "by")
     return f"{meeting.what} {between} {other.name}" if other.who else meeting.what
 
@@ -114,7 +114,7 @@ def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: i
 
 
 def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") -> Preview:
-    """Preview an action whose result is `stands`, in defeats, as seen by `side`.
+    """Return the preview of a result for `side`. `stands` is the number of defeats inflicted, 0 for a failure.
 
     A target that can be brought down has figures for harm and fall; any other has a success chance of 0 or 1.
     """
@@ -128,7 +128,7 @@ def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") 
 
 
 def _outcome(meeting: PreparedAction, side: DrawSide, stands: int) -> str:
-    """Describe the result for the choosing side.
+    """Describe the result `stands`, a number of defeats, for the choosing `side`.
 
     A defender reads that the attacker succeeds, since a success is bad there.
     """
@@ -138,12 +138,15 @@ def _outcome(meeting: PreparedAction, side: DrawSide, stands: int) -> str:
 
 
 def _good(side: DrawSide, chance: Fraction) -> Measure:
-    """Return the chance of a good result for `side`."""
+    """Return `chance`, the chance of a result that is good for `side`, as a figure of the preview."""
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
 def changes_outcome(meeting: PreparedAction, side: DrawSide, played: CardOption, stands: int) -> bool:
-    """Return True if a card helps `side` and changes the result: success, defeats or harm."""
+    """Return True if the card `played` helps `side` and changes the result `stands`: success, defeats or harm.
+
+    `stands` is the number of defeats without the card.
+    """
     if played.benefit.side != side or bool(played.defeats) != bool(stands):
         return played.benefit.side == side
     if not meeting.left:
@@ -153,12 +156,12 @@ def changes_outcome(meeting: PreparedAction, side: DrawSide, played: CardOption,
 
 
 def would_fell(meeting: PreparedAction, side: DrawSide, stands: int) -> bool:
-    """Return True if `side` is the target, and the result `stands` would bring the target down."""
+    """Return True if `side` is the target, and `stands` defeats would bring the target down."""
     return side == "target" and 0 < meeting.left <= damage(stands, meeting.force, meeting.shelter)
 
 
 def recovery_chance(meeting: PreparedAction, side: DrawSide, deck: Pile[str]) -> Fraction:
-    """Return the chance that a draw from the rest of the deck is good for `side`."""
+    """Return the chance that another draw from the rest of the deck gives a result that is good for `side`."""
     return _mended(meeting.advantage, meeting.bond, deck, side)
 
 
@@ -170,7 +173,7 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: DrawSide) -> F
 
 # rule: H-10 Major foes
 def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
-    """Return True if a foe may spend its hero point (`H-10`): after a failed attack, or to avert its own fall."""
+    """Return True if a foe may spend its hero point (`H-10`): after its failed attack, or to avert its own fall."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return would_fell(meeting, side, defeats(meeting.advantage, drawn))
@@ -179,7 +182,8 @@ def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
 def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str]) -> bool:
     """Return True if a hero point is worth offering.
 
-    It is if a redraw has a good enough chance to help `side`, and the target would lose half of its hits left or more.
+    This is so if a redraw has a good enough chance to help `side`, and the target would lose half of its hits left or
+    more.
     """
     if side == "target" and meeting.left:
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
@@ -189,7 +193,10 @@ def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, dec
 
 
 def is_hero_point_worth_it(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, mends: Fraction) -> bool:
-    """Return True if a hero point is well spent: on a failure, or on a success that would bring the target down."""
+    """Return True if `side` should spend a hero point: on its own failure, or to avert its fall, with a good chance.
+
+    `mends` is the chance that the redraw is good for `side`.
+    """
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
         return not stands and mends >= PAYS
@@ -207,7 +214,7 @@ def powers_text(meeting: PreparedAction) -> str:
 
 
 def cards_text(meeting: PreparedAction, drawn: DrawResult) -> str:
-    """Return the drawn cards and the side that they face: "Draw Double and 1M for Vex"."""
+    """Return the drawn cards and the name of the side that they face: "Draw Double and 1M for Vex"."""
     cards = join_names(drawn.cards)
     if drawn.cards[-1] == "Equal":
         return cards
@@ -216,7 +223,7 @@ def cards_text(meeting: PreparedAction, drawn: DrawResult) -> str:
 
 
 def result_words(meeting: PreparedAction, stands: int) -> str:
-    """Describe a result: "failure", "2 defeats"."""
+    """Return the result of an action as text: "failure", "2 defeats". `stands` is the number of defeats."""
     if not stands:
         return "failure"
     return count_noun(damage(stands, meeting.force, meeting.shelter), "defeat") if meeting.left else "success"

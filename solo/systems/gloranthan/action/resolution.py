@@ -24,19 +24,19 @@ from solo.systems.gloranthan.action.options import (
     worth_asking,
 )
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
-from solo.systems.gloranthan.hands.benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
+from solo.systems.gloranthan.hands.fate_card_benefit import CardOption, fate_allowed, helpful, outcome
 from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
 from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_without, defeats, draw_mastery
 
 SIDES: Final[tuple[DrawSide, ...]] = ("actor", "target")
 HERO_POINT: Final = "hero point"
 OMINOUS: Final = Fraction(1, 10)
-"""Least chance to bring a target down at which a blow is significant (`H-06`)."""
+"""Least chance to bring the target down at which an action counts as significant (`H-06`)."""
 
 
 class ActionResult(msgspec.Struct, frozen=True):
-    """Result of an action: defeats before damage changes, and the draws.
+    """Result of an action: its defeats before any change of damage, and all its draws.
 
     The last of `draws` counts. `advantage` includes Fate card and Omen. `redrew` names the ability that drew again, ""
     for none.
@@ -50,7 +50,7 @@ class ActionResult(msgspec.Struct, frozen=True):
 
     @property
     def counted_draw(self) -> DrawResult:
-        """The draw that counts."""
+        """The last draw, which is the one that counts."""
         return self.draws[-1]
 
     @property
@@ -64,7 +64,7 @@ Resolving = Generator[Decision, str, ActionResult]
 
 # rule: R-39 The order of second chances
 def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
-    """Draw for an action and let both sides change the result.
+    """Draw for an action, let both sides change the result, and return it.
 
     A Trickster bars Fate cards, and its failure is final.
     """
@@ -80,7 +80,7 @@ def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
 
 
 def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...]:
-    """Return a draw as the chronicle records it."""
+    """Return the draw of `outcome` in the form in which the chronicle records rolls."""
     if not outcome.words:
         return ()
     cards = "cards" if outcome.counted_draw.cards[1:] else "card"
@@ -106,7 +106,7 @@ def _hero_points(
 ) -> Generator[Decision, str, None]:
     """Offer one redraw by a hero point: to the acting side first, then to the other side (`G-63`).
 
-    A side is asked only if a redraw may help it.
+    A side is asked only if a redraw may help that side.
     """
     for side in SIDES:
         case, (drawn,) = _of(meeting, side), draws
@@ -150,7 +150,7 @@ def _again(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult
 
 # rule: H-04 Fateful actions
 def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if a Fate card may be played: on an opposed action, or a hard one without an opponent (`H-04`)."""
+    """Return True if a Fate card may be played: in an opposed action, or in a hard unopposed action (`H-04`)."""
     hard = meeting.target.power.masteries >= stage.rulings.fateful_difficulty
     return meeting.fateful and stage.rulings.fate_cards and (bool(meeting.target.who) or hard)
 
@@ -164,7 +164,7 @@ def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
 
 # rule: H-05 When a Fate card is played
 def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> Generator[Decision, str, Rating]:
-    """Offer the cards of one hand if any of them would change the result."""
+    """Offer a player the Fate cards of one hand, if any of these cards would change the result."""
     side, advantage = _holder(stage, meeting), meeting.advantage
     stands = defeats(advantage, drawn)
     if side is None or (side == "target" and not stands):
@@ -193,9 +193,9 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
 
 
 def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if an action is significant: the first opposed one, or one that may well bring down its target.
+    """Return True if an Omen may apply to an action, since the action is significant.
 
-    The ruling `ominous` decides between the two.
+    By the ruling `ominous`, this is the first opposed action, or an action that may well bring down its target.
     """
     if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
         opposed = bool(meeting.target.who)
@@ -204,7 +204,7 @@ def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def may_well_beat(meeting: PreparedAction) -> bool:
-    """Return True if an action has a fair chance to bring down its target, or if no hits are at stake."""
+    """Return True if an action has a fair chance to bring down its target, or if it cannot cost the target hits."""
     if not meeting.left:
         return True
     chance = fall_chance(meeting.advantage, meeting.left, meeting.force, meeting.shelter, meeting.bond)
@@ -236,5 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event that the story may join to a thought of `who`, if its `text` opens with that name."""
+    """Return an event that the story may join to a thought of `who`, if its `text` opens with the name of `who`."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

@@ -1,4 +1,4 @@
-"""Sides of an action, each with the reasons of its power, and the prepared action with its damage (`G-37`)."""
+"""Both sides of an action with the parts of their powers, and the prepared action with its damage (`G-37`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability, MagicType
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.people.action_bonuses import BonusPart, total
@@ -28,8 +28,8 @@ class ActionSide(msgspec.Struct, eq=False):
     """One side of an action: its leader, its power with reasons, and its claim on cards.
 
     `who` is the key of the player or foe that holds cards for the side, "" for the world. `found` computes the claim,
-    and is called only if a card may be played. `bonded` is True if a bonded trickster helps the side (`H-11`). `spends`
-    names the abilities that cost a use whatever the result (`R-24`).
+    and is called only if a Fate card or an Omen may count. `bonded` is True if a bonded trickster helps the side
+    (`H-11`). `spends` names the abilities that cost a use whatever the result (`R-24`).
     """
 
     who: str
@@ -50,7 +50,7 @@ class ActionSide(msgspec.Struct, eq=False):
 
     @property
     def words(self) -> str:
-        """Power with all reasons: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
+        """Power as text, with all its parts: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
         first, *rest = self.parts
         told = [f"{first.name} {power_text(first.bonus)}", *(f"{one.name} {modifier_text(one.bonus)}" for one in rest)]
         return f"{power_text(self.power)}: {', '.join(told)}"
@@ -81,7 +81,7 @@ class PreparedAction(msgspec.Struct, eq=False):
 
     @property
     def bond(self) -> Bond:
-        """Sides that have a bonded trickster."""
+        """Sides of the action that have a bonded trickster."""
         if self.actor.bonded:
             return "both" if self.target.bonded else "actor"
         return "target" if self.target.bonded else "none"

@@ -1,4 +1,4 @@
-"""Task: the subject of an action, and the level of competence in it (`G-08`, `H-01`)."""
+"""The task of an action, and the level of competence that a character has in it (`G-08`, `H-01`)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ LEVEL_WORDS: Final[dict[Level, str]] = {
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A task: its contested rune, and the skills, traits and magic that count for it (`H-12`).
 
-    Without `skills` nothing has to be learnt, and lacking a skill costs nothing. `trait` is the matter of traits that
-    count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups in `helps` help,
+    A task without `skills` needs no training, so that a lacking skill costs nothing. `trait` is the matter of traits
+    that count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups in `helps` help,
     groups in `hinders` only hinder (`G-14` to `G-17`). A companion with a specialism in `led_by` may lead.
     """
 
@@ -50,7 +50,7 @@ class Means(NamedTuple):
 
     @property
     def bonus(self) -> Rating:
-        """Bonus to the rune."""
+        """Bonus that the level of competence adds to the rune."""
         return LEVELS[self.level]
 
     @property
@@ -61,16 +61,16 @@ class Means(NamedTuple):
 
 UNLEARNT: Final = Means("", "other")
 FREELY: Final[frozenset[DeedKind]] = frozenset({"magic", "resist magic", "courage"})
-"""Actions that need no training (`H-12`)."""
+"""Kinds of actions that need no training (`H-12`)."""
 MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="magic", helps=())
-"""Active magic, in which helpers do not count (`G-47`)."""
+"""Kinds of actions by active magic, in which helpers do not count (`G-47`)."""
 
 
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:
     """Return the skills or keywords that serve for `task`, the best first.
 
-    If none covers the task, "similar" comes second, since the player decides about it. Characters without known
-    keywords have no penalty (`H-13`).
+    If no keyword covers the task, the level "similar" comes second, since the player decides if it applies. Characters
+    without known keywords have no penalty (`H-13`).
     """
     held = tuple(keywords)
     found = [Means(skill, competence(skill, held, known)) for skill in task.skills]

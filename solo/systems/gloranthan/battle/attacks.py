@@ -37,7 +37,7 @@ def strike(
     reaction: bool = False,
     led: str | None = None,
 ) -> Striking:
-    """Resolve one attack, led by `attacker` together with the figures in `joined`.
+    """Resolve one attack by `attacker`, together with the figures in `joined`.
 
     A `reaction` does not use up the attacker's action (`R-36`). `led` names the companion who leads, "" for the
     character, None for the better of the two (`G-14`).
@@ -79,7 +79,7 @@ def _attack(
 
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
-    """Return the ability by which an action makes several attacks (`G-33`), as a list of one; () without one."""
+    """Return the ability that allows several attacks in one action (`G-33`), as a sequence of one; () without one."""
     able = arena.usable_abilities(attacker)
     return filter_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
@@ -108,7 +108,7 @@ def apply_attack(
 ) -> Asking:
     """Apply an attack by arms or magic after its draw: harm, uses, the story, and the figures that fall.
 
-    `fixed` is the attack without the moment's bonuses, `meeting` the attack before its draw. `changes` are uses already
+    `fixed` is the attack without temporary bonuses, `meeting` the attack before its draw. `changes` are uses already
     spent. `means` names the magic, "" for arms.
     """
     arena.battle.busy = True
@@ -136,7 +136,7 @@ def apply_attack(
 
 
 class InflictedHarm(NamedTuple):
-    """The harm of one attack: the target's hits left before it, the damage, and the result for the target."""
+    """The harm of one attack: the target's hits left before the attack, the damage, and the result for the target."""
 
     before: int
     damage: int
@@ -146,7 +146,7 @@ class InflictedHarm(NamedTuple):
 def make_deed(
     actor: Figure, target: Figure, means: str, meeting: PreparedAction, outcome: ActionResult, struck: InflictedHarm
 ) -> Deed:
-    """Return the deed of an attack with its exact chance; Fate cards and the Omen count as they were played."""
+    """Return the record of an attack with its exact chance; Fate cards and the Omen count as they were played."""
     if not outcome.is_won:
         return Deed(actor.name, "misses", target.name, means)
     won = success(outcome.advantage, meeting.bond, bool(meeting.again))
@@ -164,7 +164,7 @@ def take_defeats(
     rune: Rune = "physical",
     cause: Deed | None = None,
 ) -> Asking:
-    """Inflict defeats that no attack of a foe causes, with `text` as the reason in the story.
+    """Inflict `points` defeats on a figure without an attack by a foe. `text` gives the reason in the story.
 
     `cause` is the deed that felled the figure, if a figure did it.
     """

@@ -22,14 +22,14 @@ from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 MOST_TROOPS: Final = 1024
 """Most people in a figure at battle scale (`G-48`)."""
 SUPPORTED: Final = FIGHTING | frozenset[Action]({"resist_magic", "resist_agents"})
-"""Actions in which members of a band support their leader. Each uses active magic alone."""
+"""Actions in which members of a band support their leader. Each member uses active magic alone."""
 
 
 # rule: Several heroes in one figure
 def form_bands(
     party: Sequence[Figure], heroes: Sequence[Character], content: Content
 ) -> tuple[list[Figure], list[Character]]:
-    """Return the figures, and their leaders' sheets, with the heroes of a shared guardian in the same figure.
+    """Return the party's figures and their leaders' sheets. Heroes who share a guardian form one figure.
 
     Raises ValueError with a sentence if a band is too large for a figure.
     """
@@ -57,7 +57,7 @@ def form_bands(
 
 
 def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Content) -> Figure:
-    """Return the figure of a band under its leader, with the others' support, magic and power to lead."""
+    """Return the figure of a band under its leader `best`, with the support, magic and power to lead of `others`."""
 
     def more(action: Action) -> Rating:
         if action not in SUPPORTED:
@@ -78,19 +78,19 @@ def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Cont
 
 
 def _can(unit: UnitType | None, action: Action) -> bool:
-    """Return True if a member's own arms serve for an action: archers support archery (`G-43`)."""
+    """Return True if a member's own arms serve for an action. Only archers support archery, for example (`G-43`)."""
     band = next((band for band in WEAPON_BANDS if band == action), None)
     return band is None or (unit is not None and can_attack(unit, band))
 
 
 def _level(figure: Figure, action: Action) -> int:
-    """Return the whole levels of a hero without the bonus of groups, which is not part of the sum (`G-43`)."""
+    """Return the whole levels of a hero without the bonus of groups, which does not count in a band's sum (`G-43`)."""
     rune = figure.powers.level_of(PRACTICES[action].rune) or 0
     helped = figure.helped if action in FIGHTING else NOTHING
     return max(0, (Rating(rune) + figure.armed.bonus_of(action) - helped).masteries)
 
 
 def _leader(member: Figure, best: Figure) -> Leader:
-    """Return a member as a possible leader of an action, with the help of the leader's groups."""
+    """Return a band's member as a possible leader of an action, with the help of the leader's groups."""
     armed = member.armed.adding(lambda action: best.helped - member.helped if action in FIGHTING else NOTHING)
     return Leader(member.name, member.powers, armed, tuple(LED))

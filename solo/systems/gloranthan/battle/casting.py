@@ -69,7 +69,7 @@ def _on(
 ) -> Asking:
     """Apply hostile magic to `target`, with a separate draw unless `outcome` is a draw for the whole group.
 
-    The uses are charged only if `pays` is set, as for the first target.
+    The caster loses uses only if `pays` is set, so that a group costs them once.
     """
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
@@ -103,7 +103,7 @@ def _on(
 
 
 def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:
-    """Take the uses of the friends who support a casting."""
+    """Take the uses that a casting costs the friends who support it."""
     for friend in casting.joined:
         if same := supporting(arena, friend, casting):
             spent = bout_by_magic(arena, friend, same, casting.targets[0]).way.spent
@@ -111,7 +111,7 @@ def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[
 
 
 def _uses(caster: Figure, one: ActiveAbility) -> str:
-    """Return the verb of a casting: "uses", or "lets … use" for an ally or companion."""
+    """Return the verb for a casting in the story: "uses", or "lets … use" if an ally or companion acts."""
     people = (*caster.allies, *(leader.name for leader in caster.leaders))
     return f"lets {one.ability.holder} use" if one.ability.holder in people else "uses"
 
@@ -124,7 +124,7 @@ def _deed(
     meeting: PreparedAction,
     outcome: ActionResult,
 ) -> Deed | None:
-    """Return the deed of magic other than harm; None for a hindrance, or if nothing listens to deeds."""
+    """Return the record of magic other than harm; None for a hindrance, or if no listener needs such records."""
     if not arena.scene.has_listener or one.effect.kind == "hinder":
         return None
     name = one.ability.name
@@ -139,7 +139,7 @@ def _deed(
 def _weigh(
     arena: BattleContext, casting: CastingOption, target: Figure, meeting: PreparedAction, outcome: ActionResult
 ) -> None:
-    """Record the luck of a draw for one of its targets, before the draw harms any target."""
+    """Record the luck of a draw for one target of a casting. Call it before the draw harms any target."""
     effect = casting.working.effect
     if effect.kind == "attack":
         luck_weights.record_harm_luck(arena, meeting, outcome, target, affected_rune(casting.working))
@@ -148,7 +148,10 @@ def _weigh(
 
 
 def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: int) -> str:
-    """Apply magic other than harm to a `target` that did not resist. Return the effect in words (`H-25`, `H-35`)."""
+    """Apply magic other than harm to a `target` that did not resist.
+
+    Return a description of the effect (`H-25`, `H-35`).
+    """
     kind, bonus = one.effect.kind, one.effect.modifier
     if not target.present:
         return f"{target.name} is caught"
@@ -171,7 +174,7 @@ def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: in
 
 
 def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
-    """Give back one defeat, or up to the uses left today if the ability heals several at once (`H-26`)."""
+    """Heal one defeat of the target, or as many as the uses left today for an ability that heals several (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, affected_rune(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)

@@ -1,4 +1,4 @@
-"""End of a battle: the winner, the cost of going on at 0, and the state in which heroes leave (`H-29` to `H-33`)."""
+"""End of a battle: the winner, what heroes pay for going on at 0, and their state afterwards (`H-29` to `H-33`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from solo.systems.parts.fight.tally import Winner, find_participant, outcome, wi
 from solo.systems.parts.phrasing import join_names, with_the
 
 MINDLESS: Final = frozenset({"Animal", "Spirit"})
-"""Forms that take no prisoners."""
+"""Forms of beings that take no prisoners."""
 UNDECIDED: Final = "Neither side holds the field. The battle is undecided."
 AWARD: Final = 1
 """Hero points for winning a battle of the tier hard or above (`H-03`)."""
@@ -34,14 +34,14 @@ AWARD: Final = 1
 
 # rule: H-33 The end of a fight
 def find_winner(battle: Battle) -> Winner:
-    """Return the winner so far: a side with no figure on the field that can go on has lost (`H-33`, `H-35`)."""
+    """Return the winner so far: a side loses if none of its figures on the field can still fight (`H-33`, `H-35`)."""
     left = {one.side for one in battle.figures if one.is_fit and one.place is not None and one.disabled != TO_THE_END}
     return winner_of("party" in left, "foes" in left)
 
 
 # rule: H-29 Length of a battle
 def time_up(battle: Battle) -> tuple[Winner, str]:
-    """Return the winner and the reason once the time limit or the quiet turns are over, ("", "") before (`H-29`)."""
+    """Return the winner and the reason if the time limit or the quiet turns are over, else ("", "") (`H-29`)."""
     rulings = battle.rulings
     last = rulings.personal_turns if battle.scale == "personal" else rulings.battle_turns
     if battle.round < last and battle.quiet < rulings.quiet_turns:
@@ -61,7 +61,7 @@ def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
 
 
 def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result]:
-    """Charge heroes for going on and being beaten, decide about beaten foes, and return the result."""
+    """Charge heroes for going on and being beaten, decide the fate of beaten foes, and return the result."""
     battle = arena.battle
     battle.acting = ""
     for figure in battle.figures:
@@ -80,7 +80,7 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
 
 # rule: H-32 The cost of going on
 def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
-    """Ask if capture replaces the extra step, then ask for the mastery that each step takes (`H-32`)."""
+    """Ask a caught hero to be captured or pay one more step, then ask for the mastery that each step takes (`H-32`)."""
     battle = arena.battle
     people = any(one.side == "foes" and one.form not in MINDLESS for one in battle.figures)
     if hero.caught and battle.over == "foes" and people:
@@ -96,7 +96,7 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
 
 
 def describe_lasting_results(battle: Battle) -> Iterator[str]:
-    """Yield sentences about the heroes: wounds, captivity, and masteries lost for good."""
+    """Yield a sentence for each lasting result of a hero: wounds, captivity, and masteries lost for good."""
     for one in battle.figures:
         if one.hero:
             step = injury_level(one)
@@ -151,7 +151,7 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
 
 
 def _member_after(battle: Battle, figure: Figure, character: Character) -> Character:
-    """Return a supporter in a figure after the battle (`G-43`).
+    """Return the sheet of a hero who supported the figure's leader, as the battle leaves it (`G-43`).
 
     The wounds are those of the figure's leader. Each supporter has used up uses of their own.
     """

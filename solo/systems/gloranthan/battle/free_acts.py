@@ -1,4 +1,4 @@
-"""Acts that take no action of a figure, carried out: an ally's magic, the referee's modifiers, Fate cards."""
+"""Carrying out acts that take no action of a figure: an ally's magic, the referee's modifiers, and Fate cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.systems.parts.fight.procedure import Asking
 
 
 def carry_out_free(arena: BattleContext, figure: Figure, act: Code) -> Asking:
-    """Carry out an act that leaves `figure` its action."""
+    """Carry out `act`, after which `figure` still has its action."""
     if isinstance(act, CastCode):
         casting = casting_of(arena, figure, act)
         figure.allied[ally_of(figure, casting.working)] = arena.battle.round
@@ -40,7 +40,7 @@ def carry_out_free(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 
 # rule: The referee's modifiers
 def _favour(arena: BattleContext, figure: Figure) -> Asking:
-    """Ask for steps of the referee's modifiers until the answer is to go on."""
+    """Ask the player to raise or lower the referee's modifiers step by step, until the player goes on."""
     battle = arena.battle
     while (answer := (yield ask_favour(battle, figure))) != DONE:
         code = FavourCode.read(answer)

@@ -1,4 +1,4 @@
-"""Control variates for draws: the worth that a draw leaves to a figure, minus its exact expected value.
+"""Control variates for draws: the worth of a figure after a draw, minus the exact expected value of this worth.
 
 Stronger figures have more weight, since whole masteries decide: one great troll outlasts two sergeants. The tactics
 test and the coin are separate variates.
@@ -17,7 +17,7 @@ from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.tactics.strength import (
     STEEPNESS,
-    Leaves,
+    WorthsLeft,
     chance_with,
     side_weights,
     standing,
@@ -53,7 +53,7 @@ PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
 ALONE: Final = HALF
-"""Share of a leader's worth that remains if the leader could not keep its people going."""
+"""Share of a leader's worth that the leader keeps after failing to keep the people going."""
 Cards = tuple[str, ...]
 
 
@@ -78,13 +78,13 @@ def record_harm_luck(
 
 
 def record_test_luck(
-    arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: Leaves, lost: Leaves
+    arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: WorthsLeft, lost: WorthsLeft
 ) -> None:
-    """Record the luck of a test. `won` and `lost` give the remaining worth of figures after a success and a failure."""
+    """Record the luck of a test. `won` and `lost` list the worth of figures after a success and after a failure."""
     if not arena.scene.tracks_luck:
         return
     now = standing(arena)
-    by_winning, by_losing = (chance_with(now, leaves) for leaves in (won, lost))
+    by_winning, by_losing = (chance_with(now, left) for left in (won, lost))
     changes = [(one, left - worth(one)) for one, left in won] + [(one, worth(one) - left) for one, left in lost]
     for out, drawn in _each(outcome):
         chance = _success(meeting.advantage, meeting.bond, out)
@@ -96,7 +96,7 @@ def record_test_luck(
 
 
 def record_tactics_luck(arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, attacker: Side) -> None:
-    """Record the luck of the tactics test: the choice of order, and the turns of the better plan (`G-52`)."""
+    """Record the luck of the tactics test, which decides the order and the turns of the better plan (`G-52`)."""
     if not arena.scene.tracks_luck:
         return
     ours = 1 if attacker == "party" else -1
@@ -106,7 +106,7 @@ def record_tactics_luck(arena: BattleContext, meeting: PreparedAction, outcome: 
 
 
 def record_coin_luck(arena: BattleContext, attacker: Side) -> None:
-    """Record the luck of the coin that decides the attacker (`H-16`)."""
+    """Record the luck of the coin that made the side `attacker` attack (`H-16`)."""
     if arena.scene.tracks_luck:
         arena.scene.record_luck(COIN, HALF if attacker == "party" else -HALF)
 
@@ -120,13 +120,13 @@ def _others(arena: BattleContext, target: Figure) -> OtherCombatants:
 def _counts_by(chance: float) -> float:
     """Return the weight of a change in worth when the win chance is `chance`.
 
-    Half of the weight is fixed, the other half grows with how open the fight is, since the estimate may be wrong.
+    Half of the weight is fixed, since the estimate may be wrong. The other half is greatest at an even chance.
     """
     return HALF + HALF * leverage(chance)
 
 
 def _each(outcome: ActionResult) -> Iterator[tuple[Cards, DrawResult]]:
-    """Yield each draw of an action with the cards that were already out of the deck."""
+    """Yield each draw of an action, after the cards that were already out of the deck before the draw."""
     out: Cards = ()
     for drawn in outcome.draws:
         yield out, drawn
@@ -144,7 +144,10 @@ def _rest(
     full: int,
     other: float,
 ) -> RemainingStrength:
-    """Return the distribution of the worth that a draw may leave to a figure."""
+    """Return the distribution of the worth that a figure may have after a draw.
+
+    `left` of `full` are the figure's hits in the contested rune, and `other` is its worth by the other runes.
+    """
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
     return rest_of(harm.map(lambda done: worth_left(done, left, full, other)))
 
@@ -161,5 +164,5 @@ def _mean(advantage: Rating, bond: Bond, out: Cards) -> float:
 
 @lru_cache(maxsize=REMEMBERED)
 def _inflicted(advantage: Rating, bond: Bond, out: Cards) -> Distribution[int]:
-    """Return the distribution of defeats of a draw from the rest of the deck."""
+    """Return the distribution of defeats by a draw from the deck without the cards in `out`."""
     return distribution(draw_mastery, deck_without(out), bond).map(lambda drawn: defeats(advantage, drawn))

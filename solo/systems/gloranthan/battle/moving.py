@@ -40,20 +40,21 @@ from solo.systems.parts.phrasing import join_names
 Whether = Generator[Decision, str, bool]
 Stepping = Generator[Decision, str, list[Figure]]
 SEVERAL: Final = {"goes": "go", "flees": "flee", "steps back": "step back", "runs": "run"}
-"""Plural verbs for the story, used if several figures do the same."""
+"""Plural of each verb in the story, used if several figures do the same."""
 REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
-"""Range bands of the reaction attacks."""
+"""Range band of the attack by each reaction."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of a runner that is caught, and of the figure that pays for a failed pursuit (`G-55`, `R-27`)."""
+"""Defeats that a failed pursuit costs one figure (`G-55`, `R-27`). `CAUGHT` are those of a runner that is caught."""
 SHARES: Final = (1, 2, 4)
-"""Divisors of a runner's move (`G-55`): 1 if not caught, 2 if caught, 4 if beaten by a mastery."""
+"""Divisors of the length of a runner's move (`G-55`): 1 if not caught, 2 if caught, 4 if beaten by a mastery."""
 
 
 def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
-    """Move `figure` along a path of `reach`. Return True if it may still attack in this action, as mounted troops may.
+    """Move `figure` along a path of `reach`.
 
-    Call `leave` instead if the path is a flight out of contact.
+    Return True if the figure may still attack in this action, as mounted troops may. Call `leave` instead if the path
+    is a flight out of contact.
     """
     rested = not figure.fled
     _begin(arena, figure)
@@ -63,7 +64,7 @@ def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
 
 # rule: Flee
 def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
-    """Leave contact without the cover of friends: a flight, or an evasion of Skirmishers.
+    """Let `figure` leave contact without the cover of friends, by flight or by an evasion of Skirmishers.
 
     The figure follows `path` if no foe pursues (`H-20`).
     """
@@ -75,9 +76,9 @@ def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
 
 # rule: H-31 Running at 0
 def run(arena: BattleContext, figure: Figure) -> Asking:
-    """Move a fleeing figure at 0 to its own end's edge and over it. Foes in contact may pursue once (`H-31`).
+    """Move a fleeing figure at 0 towards the edge of its own side, and over the edge.
 
-    `figure.fled` records that the foes have had their chance.
+    Foes in contact may pursue once (`H-31`). `figure.fled` records that the foes have had their chance.
     """
     flees_already = figure.fled
     _begin(arena, figure)
@@ -92,9 +93,9 @@ def _begin(arena: BattleContext, figure: Figure) -> None:
 
 
 def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Figure] = ()) -> Whether:
-    """Move along `path` and let foes step back. Return True if the mover pursued a foe that stepped back.
+    """Move `figure` along `path`, and let foes on the way step back.
 
-    The foes in `spared` do not react.
+    Return True if the mover pursued a foe that stepped back. The foes in `spared` do not react.
     """
     pursued = False
     for foe in (yield from _advance(arena, figure, path, spared)):
@@ -104,7 +105,11 @@ def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Fig
 
 # rule: H-23 Moving in
 def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
-    """Move hex by hex; each foe that would be touched may react once. Return the foes that chose to step back."""
+    """Move hex by hex.
+
+    Each foe may react once, when the mover is about to come into contact with that foe. Return the foes that chose to
+    step back.
+    """
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
         if not arena.battle.field.holds(place):
@@ -140,7 +145,7 @@ def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared
 def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) -> Generator[Decision, str, str]:
     """Ask how `foe` reacts to the mover, and resolve a reaction attack.
 
-    A free attack is made without asking if it is the only reaction, unless it is hopeless.
+    If an attack is the only possible reaction, make it without asking, unless it is hopeless.
     """
     ways = [way for way in pursuit.reactions(arena, foe, mover, place) if way != "nothing"]
     if not ways:
@@ -154,7 +159,10 @@ def _reaction(arena: BattleContext, foe: Figure, mover: Figure, place: Place) ->
 
 
 def _step_back(arena: BattleContext, foe: Figure, mover: Figure) -> Whether:
-    """Let Skirmishers step back, and then evade or stand if pursued. Return True if the mover pursued (`G-55`)."""
+    """Let the Skirmishers `foe` step back and, if `mover` pursues, evade or stand.
+
+    Return True if the mover pursued (`G-55`).
+    """
     left, paths = foe.place, pursuit.list_steps_back(arena, foe, mover)
     if left is None or not paths or mover not in touching(arena, foe):
         return False
@@ -167,7 +175,7 @@ def _step_back(arena: BattleContext, foe: Figure, mover: Figure) -> Whether:
 
 
 def _pursued(arena: BattleContext, runner: Figure) -> Whether:
-    """Let foes in contact pursue, the fastest first. Return True if a foe pursues."""
+    """Ask the foes in contact, the fastest first, if they pursue `runner`. Return True if a foe pursues."""
     for foe in pursuit.pursuers(arena, runner):
         if (yield from _pursues(arena, foe, runner)):
             yield from _chase(arena, foe, runner, ())
@@ -176,16 +184,16 @@ def _pursued(arena: BattleContext, runner: Figure) -> Whether:
 
 
 def _pursues(arena: BattleContext, pursuer: Figure, runner: Figure) -> Whether:
-    """Ask if a figure pursues. Heroes are not asked if the chance to catch the runner is small."""
+    """Ask the player of `pursuer` to pursue or not. Heroes are not asked if the chance to catch the runner is small."""
     if pursuer.hero and pursuit.catch_chance(arena, pursuer, runner) < WORTH_ASKING:
         return False
     return (yield PursuitChoice(arena, pursuer, runner)) == PURSUE
 
 
 def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -> Asking:
-    """Resolve a pursuit: the runner runs, the pursuer follows its trail, and the loser takes defeats (`G-55`, `H-21`).
+    """Resolve a pursuit: the runner moves away, the pursuer follows, and the loser of the test takes defeats.
 
-    A runner with no way to go is caught without a draw.
+    See `G-55` and `H-21`. A runner with no way to go is caught without a draw.
     """
     start, left = pursuer.place, runner.place
     if start is None or left is None:
@@ -206,7 +214,10 @@ def _chase(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) -
 
 
 def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[Path]) -> Generator[Decision, str, int]:
-    """Return the defeats of a pursuit test, 0 if it fails. A runner that gets away takes one of `ways`."""
+    """Return the defeats that a pursuit test inflicts on the runner, 0 if it fails.
+
+    A runner that gets away takes one of `ways`.
+    """
     meeting = pursuit.pursuit(arena, pursuer, runner)
     outcome = yield from resolve(arena.stage, meeting)
     pays = _pays(arena, pursuer, runner)
@@ -237,7 +248,10 @@ def _follow(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) 
 
 
 def _which(arena: BattleContext, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
-    """Return the path to take. Ask only if the paths differ in length, final ground or number of foes touched."""
+    """Return the path that the figure takes.
+
+    Ask only if the paths differ in length, final ground or number of foes touched.
+    """
     field = arena.battle.field
     ends = {
         (len(way), field.ground(way[-1]) if field.holds(way[-1]) else "", len(touching(arena, figure, way[-1])))
@@ -252,7 +266,7 @@ def _which(arena: BattleContext, figure: Figure, ways: Sequence[Path]) -> Genera
 def _go(arena: BattleContext, figure: Figure, path: Path, how: str = "goes") -> None:
     """Place `figure` at the end of `path` without reactions.
 
-    Over the edge, the figure is gone from the fight (`H-22`).
+    A figure that goes over the edge has left the fight (`H-22`).
     """
     if not path:
         return

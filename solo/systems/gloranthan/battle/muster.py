@@ -21,8 +21,8 @@ from solo.systems.gloranthan.field.hex_field import SIZES
 from solo.systems.gloranthan.field.map_generation import DEPTHS, GAPS, plain_field, zones
 from solo.systems.gloranthan.foes.computed_figures import every_foe, foe_armed, price
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.benefit import CardClaim
 from solo.systems.gloranthan.hands.cards_in_play import Hand, cards_of
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import GUARDIAN, LANDSCAPE
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.guardian import is_guardians, may_share
@@ -59,16 +59,16 @@ from solo.systems.parts.house_rules import switches_of
 
 MOST_PEOPLE: Final = 60
 BANDED: Final = FIGHTING | frozenset[Action]({"magic", "resist_magic", "resist_agents"})
-"""Actions for which a band combines its power. In leadership and tactics it counts as one foe (`H-15`)."""
+"""Actions for which a band combines its power. In leadership and tactics a band counts as one foe (`H-15`)."""
 HARD: Final = "hard"
 MAJOR_POINTS: Final = 1
 """Hero points of a major foe, for redraws only (`H-10`)."""
 
 
 def muster(setup: Setup, content: Content) -> Battle:
-    """Return the battle before any figure has a hex.
+    """Return the battle with all its figures, none of which is in a hex yet.
 
-    Raises ValueError with a sentence if the set-up's place, a switch, a foe or the party is not allowed.
+    Raises ValueError with a sentence if a place, a switch, a foe or the party of `setup` is not allowed.
     """
     if setup.place:
         raise ValueError("Fights in this game take place on a drawn or plain field. Leave the place empty.")
@@ -160,7 +160,7 @@ def _hard(wanted: str, heroes: Sequence[Character], foes: Sequence[Foe], scale: 
 
 
 def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) -> Figure:
-    """Return the figure of `hero` with all people who accompany the hero at this scale.
+    """Return the figure of `hero`, with the people who accompany the hero at this scale.
 
     Raises ValueError with a sentence if the hero cannot fight, or if the hero's unit type is unknown.
     """
@@ -210,12 +210,12 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
 
 
 def _boosted(hero: Character) -> Powers:
-    """Return a hero's runes, with Magic raised by the pool of tapping (`G-27`)."""
+    """Return a hero's runes, with Magic raised by points won by tapping (`G-27`)."""
     return msgspec.structs.replace(hero.powers, magic=(hero.powers.magic or 0) + 1) if hero.boosted else hero.powers
 
 
 def _risks(hero: Character, content: Content) -> Iterator[str]:
-    """Yield the losses open to a hero among skills, abilities and groups used in a battle, the cheapest first."""
+    """Yield the lasting losses that a hero may choose: skills, abilities and groups used in battles, cheapest first."""
     skilled = profile_of(hero, content).skilled
     used = {*GROUPS, *(name for action, name in skilled.items() if action in FIGHTING)}
     used.update(one.name for one in hero.abilities)
@@ -226,7 +226,10 @@ def _risks(hero: Character, content: Content) -> Iterator[str]:
 
 # rule: Sacrifice to the land
 def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> Figure:
-    """Return `figure` with its standing with the local landscape entity; feats of the land need a standing (`G-36`)."""
+    """Return `figure` with its relation to the local landscape entity: on home ground, or by sacrifice.
+
+    Feats of the land need such a relation (`G-36`).
+    """
     standing = "sacrificed" if figure.side in offered else "home" if figure.side == home else ""
     figure.faith = msgspec.structs.replace(figure.faith, landscape=standing)
     if not standing:
@@ -236,7 +239,7 @@ def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> 
 
 # rule: Shared guardian
 def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
-    """Give heroes with the same guardian the functions that the band's leader focuses (`G-35`).
+    """Give heroes who share a guardian the guardian's functions, which the band's leader focuses (`G-35`).
 
     At most one hero may have a rune of 8 or higher.
     """
@@ -256,7 +259,7 @@ def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> Non
 
 
 def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]]) -> Iterator[tuple[Foe, int]]:
-    """Yield each foe with its band's size.
+    """Yield each foe with the number of people in its band.
 
     Ordinary foes at personal scale form bands of `size`, the rest smaller bands (`H-15`). Persons with a name of their
     own fight alone, before the bands of their kind.
@@ -279,14 +282,17 @@ def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]])
 
 
 def _collective(foe: Foe) -> Rating:
-    """Return the bonus of a foe's people to collective magic: a regiment's, or its retainers' (`G-17`, `G-47`)."""
+    """Return the bonus to collective magic by a foe's people: those of a regiment, or retainers (`G-17`, `G-47`)."""
     if foe.base:
         return REGIMENTS["professional" if foe.training else "part-time"]
     return ONE_MASTERY if foe.retainers else NOTHING
 
 
 def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: Side = "foes") -> Figure:
-    """Return the figure of a foe, or of a band of `people` equal foes: combined power, hits of one foe (`H-15`)."""
+    """Return the figure of a foe, or of a band of `people` equal foes (`H-15`).
+
+    A band has the combined power of its people, but the hits of one foe.
+    """
     unit = content.entries(UnitType)[foe.unit]
     race = content.entries(Race).get(foe.race)
     together = Rating(people.bit_length() - 1)

@@ -33,7 +33,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def coin(thrower: Thrower) -> Side:
-    """Return the side that attacks, decided by a coin."""
+    """Throw a coin and return the side that attacks."""
     return SIDES[thrower.sum(1, 2) - 1]
 
 
@@ -66,7 +66,10 @@ def _place(arena: BattleContext, side: Side) -> Asking:
 
 
 def _form(arena: BattleContext, speaker: Figure, where: Mapping[str, Place]) -> Asking:
-    """Deploy a side in its formation. Players of figures other than the speaker's may choose other hexes for them."""
+    """Ask a side's `speaker` for a formation and deploy the side in it.
+
+    Players of figures other than the speaker's may choose other hexes for them.
+    """
     agreed, apart = [speaker.key], list[Figure]()
     speaker.place = where.get(speaker.key, speaker.place)
     for figure in arena.battle.figures:
@@ -85,7 +88,7 @@ def _form(arena: BattleContext, speaker: Figure, where: Mapping[str, Place]) -> 
 def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     """Resolve the tactics test of attacker against defender.
 
-    The winner chooses the order; a clear win of the attacker gives a mastery for some turns.
+    The winner chooses which side goes first. A clear win gives the attacker a mastery for some turns.
     """
     battle = arena.battle
     attacker, defender = (leader(battle, side) for side in (battle.attacker, OTHER[battle.attacker]))

@@ -66,7 +66,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return apply_outcome(state, character, self.content)
 
     def shared(self, state: Battle) -> CampaignTable:
-        """Return the campaign's cards as the battle leaves them."""
+        """Return the state of the campaign's cards and date at the end of the battle."""
         return state.cards.table
 
     def tally(self, start: Battle, end: Battle) -> PlayRecord:
@@ -75,7 +75,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return tally(end, (make_record(start, book, one) for one in end.figures if not one.summoner), TURN)
 
     def facts(self, start: Battle, end: Battle) -> Sequence[str]:
-        """Return sentences about the heroes: falls, deaths and costs, then wounds and masteries lost for good.
+        """Return sentences about the heroes: falls, deaths and their costs, then wounds and masteries lost for good.
 
         Hits are left out, since they are back after the battle.
         """
@@ -88,7 +88,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         )
 
     def run(self, state: Battle, scene: Scene) -> Running:
-        """Run the battle, from its start or from any turn."""
+        """Run the battle from its start, or from the start of any turn."""
         arena = BattleContext(state, self.content, scene)
         return course(state, scene, partial(opening, arena), partial(play_turn, arena), partial(finish, arena), TURN)
 
@@ -101,11 +101,11 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return decide(state, decision)
 
     def list_endangered(self, state: Battle, side: str) -> frozenset[str]:
-        """Return the keys of the figures on `side` that one more hit would probably take out."""
+        """Return the keys of the figures on `side` that another hit would probably take out."""
         return figures_in_danger.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
-        """Yield the remaining worth of each figure, with True if it belongs to the party."""
+        """Yield the remaining worth of each figure, and True if the figure belongs to the party."""
         now = standing(BattleLookup(state, self.content))
         return ((ours, left * counts) for _, ours, counts, left in now)
 

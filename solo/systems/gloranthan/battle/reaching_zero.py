@@ -1,4 +1,4 @@
-"""Coming to 0: a test to go on, flight, or the end of the fight for a figure (`G-60`, `H-30`)."""
+"""Fall of a figure to 0: a test to go on, flight, or the end of the fight for the figure (`G-60`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def handle_fall(
 ) -> Generator[Decision, str, None]:
     """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 
-    The figure goes on, is out, or is set fleeing. The code that moves figures then makes it run. `cause` is the deed
-    that felled it, if a listener needs it and a figure did it.
+    The figure goes on, is out, or is set fleeing. A figure set fleeing is moved later, by `moving.run`. `cause` is the
+    deed that felled it, if a listener needs it and a figure did it.
     """
     if not how:
         return
@@ -65,9 +65,9 @@ def last_action(arena: BattleContext, figure: Figure) -> None:
 def _goes_on(
     arena: BattleContext, figure: Figure, tests: tuple[PreparedAction, ...], felled: Deed
 ) -> Generator[Decision, str, bool]:
-    """Make the tests in turn.
+    """Make the tests of `figure` in turn, and return True if the figure goes on.
 
-    Failing the first ends the fight for `figure`; failing the second costs its people (`H-30`).
+    A failure of the first test ends the fight for `figure`, a failure of the second costs its people (`H-30`).
     """
     figure.tried = True
     if not (yield from _passes(arena, figure, tests[0], 0.0, felled)):
@@ -95,7 +95,8 @@ def _passes(
 def _gives_up(arena: BattleContext, figure: Figure, how: Fall, felled: Deed) -> None:
     """Set `figure` fleeing, or remove it from the field.
 
-    The dead, foes beaten while going on, summoned units and the disabled do not flee. The disabled count as caught.
+    The dead, foes beaten while going on, summoned units and the disabled do not flee. A disabled figure counts as
+    caught.
     """
     dead = figure.hero and figure.steps >= DEATH
     if figure.disabled:

@@ -47,14 +47,14 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.fight.procedure import Asking
 
 LAST_HITS: Final = 3
-"""An ordinary foe left alone leaves the fight at a third of its hits or less (`H-33`)."""
+"""An ordinary foe left alone leaves the fight when its hits left are at most its full hits divided by this (`H-33`)."""
 
 
 # rule: Turn
 # rule: R-36 The order of units
 # rule: H-19 One side after the other
 def play_turn(arena: BattleContext) -> Asking:
-    """Play one turn: the first side with all its figures, then the other.
+    """Play one turn: all figures of the first side act, then all of the other side.
 
     A beaten side ends the battle at once (`H-19`).
     """
@@ -81,7 +81,10 @@ def waiting_of(battle: Battle, side: Side) -> list[Figure]:
 
 
 def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
-    """Play the side's next action. Disabled and fleeing figures come first; the order of the rest is free."""
+    """Play the side's next action.
+
+    Disabled and fleeing figures come first; the players choose the order of the others.
+    """
     battle = arena.battle
     figure = next((one for one in waiting if one.disabled or not one.is_fit), waiting[0])
     battle.acting = figure.key
@@ -97,7 +100,7 @@ def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
 
 
 def _settle(arena: BattleContext) -> None:
-    """Apply the consequences of an action: the plan's first turn in range, a lone foe's flight, and a side's defeat.
+    """Apply what may follow an action: the better plan takes effect, a lone foe flees, or a side is beaten.
 
     See `G-52` and `H-33`.
     """
@@ -122,7 +125,7 @@ def _despairs(foe: Figure) -> bool:
 
 
 def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
-    """Play the action of the first waiting figure, of a friend that it lets go first, or of all waiting figures."""
+    """Play the action of the first figure in `waiting`, of a friend that goes first instead, or of all of them."""
     figure, able = waiting[0], [one for one in waiting if one.is_fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
@@ -159,7 +162,7 @@ def _still_acts(arena: BattleContext, figure: Figure) -> bool:
 def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
     """Carry out one action of `figure`, and record that the figure has acted in this turn.
 
-    The marks `moved`, `struck` and `fled` then describe this action (`G-55`, `H-17`).
+    The marks `moved`, `struck` and `fled` of the figure then describe this action (`G-55`, `H-17`).
     """
     if act == ELSEWHERE:
         place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
@@ -192,7 +195,8 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
     """Return True if both sides break off.
 
-    Those asked are the friends of the figure that offers, the other side's leader, and the leader's friends.
+    The players of the other figures on its side are asked first, then the other side's leader, then that side's
+    players.
     """
     if not (yield from ask_friends(arena, figure)) or (yield ask_truce(arena, figure)) != AGREE:
         return False
@@ -200,7 +204,7 @@ def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str
 
 
 def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool = False) -> Asking:
-    """Make an attack with the supporters that agree; the players of supporters are asked (`H-24`)."""
+    """Make an attack together with the friends who agree to join; their players are asked (`H-24`)."""
     announced = announced_aim(arena, figure, act)
     for friend in announced.joined:
         if not (yield from ask_to_join(arena, announced, friend)):
@@ -212,7 +216,10 @@ def _attack(arena: BattleContext, figure: Figure, act: AttackCode, moved: bool =
 
 
 def _go(arena: BattleContext, figure: Figure, path: Path) -> Generator[Decision, str, None]:
-    """Make a move, or a flight if the path leaves contact that way. Mounted troops may attack afterwards (`G-53`)."""
+    """Move `figure` along `path`; a path that leaves contact without cover is a flight.
+
+    Mounted troops may attack afterwards (`G-53`).
+    """
     if contacts_left(arena, figure, path) == "flight":
         yield from leave(arena, figure, path)
         return

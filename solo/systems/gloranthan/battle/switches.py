@@ -17,9 +17,9 @@ GLOWLINE, FIELD, BANDS, HOME, TIER = "glowline", "field", "bands", "home ground"
 OFFERING: Final = "sacrifice to the land"
 HERO_BAND: Final = "hero band"
 EACH_ALONE, IN_ONE = "each alone", "in one figure"
-"""Switch for bands: the heroes of a shared guardian stand in a single figure at battle scale (`G-48`)."""
+"""Switch values: each hero is a figure, or heroes who share a guardian form one figure at battle scale (`G-48`)."""
 AS_THEY_ARE: Final = "as they are"
-"""Battle scale if there are regiments among the foes, otherwise personal scale."""
+"""Switch value for the scale: battle scale if there are regiments among the foes, otherwise personal scale."""
 SCALES: Final[dict[str, Scale | None]] = {AS_THEY_ARE: None, "personal": "personal", "battle": "battle"}
 AS_RULED: Final = "the more numerous"
 WHOSE: Final[dict[str, Side]] = {"the heroes": "party", "the foes": "foes"}
@@ -30,7 +30,7 @@ OUTSIDE, INSIDE = "outside", "inside"
 DRAWN, PLAIN = "drawn", "plain"
 SINGLE: Final = "one by one"
 BAND_SIZES: Final = {SINGLE: 1, "in twos": 2, "in fours": 4, "in eights": 8}
-"""Number of equal ordinary foes in one band (`H-15`)."""
+"""Number of equal ordinary foes in one band, by the switch value (`H-15`)."""
 AS_IT_LOOKS: Final = "as it looks"
 NOBODY: Final = "nobody's"
 
@@ -55,12 +55,12 @@ def setup_options() -> Mapping[str, Sequence[str]]:
 
 
 def phase_of(wished: str, days: int) -> Phase:
-    """Return the moon phase that was `wished` for, or that of the date `days` after the first day."""
+    """Return the moon phase `wished` for, or else the phase `days` days after the first day of the first year."""
     if wished == AS_IT_STANDS:
         return date_of(days, 1).phase
     return next(phase for phase in PHASES if phase == wished)
 
 
 def home_of(wished: str) -> Side | Literal[""]:
-    """Return the side that is on home ground, "" for neither."""
+    """Return the side that is on home ground by the switch value `wished`, "" for neither."""
     return WHOSE.get(wished, "")

@@ -1,4 +1,4 @@
-"""Combatant record of a battle: falls, hits lost, and uses, cards and masteries spent."""
+"""Play record of one figure: its falls and hits lost, and the uses, cards and masteries that it spent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USES: Final = "uses"
 
 
 def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
-    """Return the record of a figure, from the state at the `start` of the battle and the `book` of its end."""
+    """Return the play record of the figure `after`, from the battle's `start` and its end, which is `book`."""
     lost = sum(after.lost.values())
     spent = {HITS: lost}
     if after.hero:

@@ -23,12 +23,12 @@ from solo.systems.parts.phrasing import count_noun, join_names
 
 LEGEND: Final = {**GROUNDS, CLOSED: "closed"}
 SIGNS: Final = {WOODS: '"'}
-"""Replacement signs for ground that looks like a figure's letter."""
+"""Replacement signs for terrain whose sign looks like a figure's letter."""
 POINTS: Final = "hero points"
 
 
 def view(book: BattleLookup, decision: Decision | None, viewer: Viewer) -> View:
-    """Return the battle as `viewer` sees it: sheets of the viewer's side, and Fate cards of the viewer's characters."""
+    """Return the battle as `viewer` sees it, with the sheets of the viewer's side and the viewer's own Fate cards."""
     battle = book.battle
     acting = decision.who if decision else battle.acting
     fighters = tuple(_fighter(book, one, one.key == acting, viewer) for one in battle.figures)
@@ -97,7 +97,7 @@ def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
 
 
 def _table(battle: Battle) -> Panel:
-    """Return the panel of public facts. Omens are shown only once they have been read, true or false (`G-42`)."""
+    """Return the panel of public facts. Omens are shown only after heroes have read them, truly or falsely (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
         SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "The side that must advance."),

@@ -56,9 +56,10 @@ def attempt(
     cast: ActiveAbility | None = None,
     secret: bool = False,
 ) -> HeroTask:
-    """Return the task of a `person` with the best means, or led by a companion. `cast` is the magic that performs it.
+    """Return a task that `person`, or a companion as leader, tries with the best skill or keyword.
 
-    No hero point or card can change a `secret` task, since its result is not known in play.
+    `cast` is the magic that performs it. No hero point or card can change a `secret` task, since its result is not
+    known in play.
     """
     sheet = person.sheet
     led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]
@@ -80,7 +81,7 @@ def _brought(
 
 
 def resolve_task(stage: ActionContext, one: HeroTask) -> Resolving:
-    """Resolve a task, and take its uses."""
+    """Resolve a task, and take the uses of abilities that it costs."""
     outcome = yield from resolve(stage, one.meeting)
     spent = (*one.spends, outcome.redrew) if outcome.redrew else one.spends
     one.person.sheet = having_used(one.person.sheet, spent, stage.content)

@@ -51,7 +51,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
     """Heroes outside of fights, with the campaign's cards. `since` is the day on which the heroes met.
 
-    `done` lists earlier acts, as far as they affect the next choices.
+    `done` lists the earlier acts that affect the next choices.
     """
 
     cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)
@@ -70,14 +70,15 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
         return self.cards.table.date(self.rulings.seasons)
 
     def lay(self, **fields: object) -> None:
-        """Replace fields of the campaign's cards."""
+        """Replace fields of the cards and date that the campaign shares."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
 def make_company(setup: Setup, title: str) -> CompanyState:
     """Return the living heroes of `setup`, with their cards and the day.
 
-    Raises ValueError with a sentence if no hero is alive, for foes or switches, a repeated name, or too many heroes.
+    Raises ValueError with a sentence if no hero is alive, or if there are too many. The set-up may not have foes,
+    switches or two heroes of the same name.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))

@@ -1,4 +1,4 @@
-"""Basis of the party's procedures: start, view, cards and problems."""
+"""Basis of the party's procedures: their start, their view, the cards, and the problems of their state."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return ActionContext(scene, self.content, company.rulings, company.cards, heroes)
 
     def apply_outcome(self, state: S, character: Character) -> Character:
-        """Return the character with the outcome, unchanged if the character took no part."""
+        """Return `character` with the changes made by the procedure; unchanged if the character took no part."""
         return apply_outcome(state, character)
 
     def find_problems(self, state: S) -> list[str]:
-        """Return the problems of a state that was read from a file, such as cards held by strangers."""
+        """Yield the problems of a state read from a file, such as cards held by someone outside the party."""
         return [
             *super().find_problems(state),
             *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),
@@ -82,7 +82,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
 
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
-        """Return bars of hits, for Physical and for each other rune that has lost some."""
+        """Return bars of the hits left, for Physical and for each other rune that has lost some."""
         runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
         return tuple(
             Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes
@@ -97,7 +97,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return str(company.date)
 
     def panels(self, company: S) -> tuple[Panel, ...]:
-        """Return panels of recovery, the calendar and the Omens."""
+        """Return panels of the wounds to recover from, the calendar and the Omens."""
         table, phase = company.cards.table, company.date.phase
         told = join_names(table.shown) or (f"{len(table.omens)} face down" if table.omens else "none")
         lines = (
@@ -130,7 +130,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
-        """Return the first state. Raises ValueError with a sentence if the set-up is not allowed."""
+        """Return the state in which the procedure begins."""
         return made_of(make_company(setup, self.title), self.state_type)
 
     def time_rested(self, company: S) -> str:
@@ -138,7 +138,7 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
         return count_noun(company.days, "day") if company.days else ""
 
     def recovery(self, person: CompanyMember) -> SheetLine:
-        """Return the wounds of a hero, and the days to the next draw."""
+        """Return the wounds of a hero, and the days to the next recovery draw."""
         wounds = person.sheet.wounds
         why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next recovery draw" for wound in wounds)
         return SheetLine(person.name, join_names(self.conditions(person)) or "whole", f"{why}." if why else "")

@@ -1,1 +1,1 @@
-"""Actions, and conflicts of several actions: a debate, a chase, a siege of wits, against any opponent."""
+"""Contests of heroes against any opponent: single actions, and conflicts of several actions, such as a debate."""

@@ -1,4 +1,4 @@
-"""Sides of a conflict's actions, by plan and means, with all reasons (`G-37`, `G-43`, `G-45`).
+"""Both sides of each action in a conflict, by plan and skill, with all parts of their powers (`G-37`, `G-43`, `G-45`).
 
 Foes and powers get a character sheet and are computed like heroes.
 """
@@ -47,7 +47,7 @@ NO_WORDS: Final = frozenset[str]()
 class ConflictSide(NamedTuple):
     """One side of an action: its key, leader, skill, helpers and further bonuses.
 
-    `support` is the bonus of other characters that do the same (`G-43`).
+    `support` is the bonus of other characters that support the action (`G-43`).
     """
 
     key: str
@@ -88,7 +88,7 @@ class ConflictContext:
     def plan(self, one: CompanyMember, leader: str = "") -> ActionPlan:
         """Return the default plan led by the hero `one`, or by that hero's companion `leader` if given.
 
-        It includes all helpers that the undertaking allows.
+        The plan includes all helpers that the undertaking allows.
         """
         along = usual_company(one.sheet, self.task, self.content)._replace(leader=leader)
         if self.conflict.standing(one.key).alone:
@@ -106,7 +106,7 @@ class ConflictContext:
         return self._means[key]
 
     def ours(self, plan: ActionPlan) -> ConflictSide:
-        """Return the heroes' side, with the best skill or keyword."""
+        """Return the heroes' side of the action, with the best skill or keyword."""
         hero, ritual = self.conflict.find(plan.lead).sheet, ritual_bonus(plan.circumstances)
         more = (
             BonusPart("the ritual", prolong(ritual, 0)[0] if plan.prolonged else ritual),
@@ -117,7 +117,7 @@ class ConflictContext:
         return self._supported(side, [self.conflict.find(key).sheet for key in plan.support])
 
     def theirs(self, plan: ActionPlan) -> ConflictSide:
-        """Return the other side; the world has the key ""."""
+        """Return the other side: the foes, a bare power, or the world with the key ""."""
         more = (BonusPart(REFEREE, plan.theirs), *self.conflict.standing(FOE).hindered)
         if not self.foes:
             power = self.opponent.power
@@ -145,13 +145,13 @@ class ConflictContext:
         return hits(sheet, self.task.rune, self.content)
 
     def left(self, key: str) -> int:
-        """Return the hits left, at least 1; 0 if the side cannot be brought down."""
+        """Return the hits that a side has left, at least 1; 0 if the side cannot be brought down."""
         return max(1, self.hits(key) - self.conflict.standing(key).lost) if key and self.task.extended else 0
 
     # Actions
 
     def action(self, actor: ConflictSide, target: ConflictSide) -> PreparedAction:
-        """Return an action of `actor` that `target` resists in kind."""
+        """Return an action of `actor` that `target` resists with the same rune."""
         ours, theirs = self._bearing(actor, self.task), self._bearing(target, self.task)
         cases = (
             self._case(actor, ours, (*actor.support, *theirs.against)),
@@ -162,7 +162,7 @@ class ConflictContext:
     def spells(self, side: ConflictSide, target: ConflictSide) -> Iterator[ActiveAbility]:
         """Yield the active magic that `side` can use for this task.
 
-        A task of magic allows only the magic that performs it. Any other task allows hostile magic and healing.
+        A task of magic allows only the magic that performs the task. Any other task allows hostile magic and healing.
         """
         task, alone = self.task, not self.task.extended and self.task.deed == "magic"
         hurt = task.extended and task.rune == "physical" and self.conflict.standing(side.key).lost > 0
@@ -178,7 +178,7 @@ class ConflictContext:
                 yield cast
 
     def casting(self, actor: ConflictSide, cast: ActiveAbility, target: ConflictSide) -> PreparedAction:
-        """Return active magic of `actor`, on `target` or against the resistance of the world (`G-45`)."""
+        """Return a use of active magic by `actor`, on `target` or against the resistance of the world (`G-45`)."""
         ability, effect = cast
         rank = self.content.entries(Rank).get(actor.hero.rank)
         together = collective(has_guardian(actor.hero), ability.type == "Lunar", bool(rank and rank.chain))
@@ -217,16 +217,16 @@ class ConflictContext:
     def courage(self, key: str) -> PreparedAction:
         """Return the test to go on at 0, of the hero with this key or of the best foe.
 
-        It uses the contested rune (`H-30`).
+        The test uses the contested rune (`H-30`).
         """
         return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
     def leading(self, one: CompanyMember) -> PreparedAction:
-        """Return the test to keep the hero's people going as well."""
+        """Return the test by which a hero keeps the accompanying people going as well."""
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: CompanyMember) -> PreparedAction:
-        """Return the test to withdraw, for an undertaking from which withdrawing is hard (`G-60`)."""
+        """Return the test by which a hero withdraws, for an undertaking from which this is hard (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return PreparedAction("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
@@ -252,7 +252,10 @@ class ConflictContext:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
     def _supported(self, side: ConflictSide, helpers: list[Character]) -> ConflictSide:
-        """Return `side` with the bonus of its `helpers`, by the level of each alone. Groups do not count (`G-43`)."""
+        """Return `side` with the bonus of its `helpers`, by the level that each helper has alone.
+
+        Groups do not count (`G-43`).
+        """
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))
@@ -269,7 +272,7 @@ class ConflictContext:
         return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: ActiveAbility) -> str:
-        """Return the rune that an attack harms: Physical for agents and physical damage, else its own (`G-45`)."""
+        """Return the rune that an attack harms: Physical for agents and physical damage, else the ability's rune."""
         body = cast.effect.delivery == "agent" or cast.effect.physical
         return "physical" if body else cast.ability.harms
 

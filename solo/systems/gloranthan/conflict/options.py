@@ -1,4 +1,4 @@
-"""Questions of a conflict: the task, the opponent, the leader, the means, and the fate of a hero at 0."""
+"""Choices of a conflict: the task, the opponent, the leader, the means, and what a hero does at 0."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
-"""Steps of the referee's modifiers, which may be repeated (`G-05`)."""
+"""Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
-"""Number of edges, counted from 0, that are tried for an equal opponent. More would hardly change the odds."""
+"""Number of different edges, from 0 up, that are tried to find an equal opponent. More would hardly change the odds."""
 FAR_FROM_EVEN: Final = 0.2
 """Difference in success chances above which a conflict counts as too one-sided (house)."""
 READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
@@ -38,7 +38,7 @@ GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
 
 
 class NamedCode(Code, frozen=True):
-    """Option code of a verb with a name, and a second name in `more`, such as a skill or a companion.
+    """Option code: a verb, a name, and a second name in `more`, such as a skill or a companion.
 
     The verbs choose the opponent, the leader and the action, or change the plan.
     """
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class ActionOption(NamedTuple):
-    """An action that a side may take: its code, label and prepared action, and the ability if it is magic."""
+    """An action that a side may take: its code, label and prepared action, and the ability if the action is magic."""
 
     code: str
     label: str
@@ -61,7 +61,7 @@ class ActionOption(NamedTuple):
 
 
 class PlanChange(NamedTuple):
-    """A changed plan: its code, label, and group of options."""
+    """A changed plan with the code, the label and the group of its option."""
 
     code: str
     label: str
@@ -70,7 +70,7 @@ class PlanChange(NamedTuple):
 
 
 def ask_goal(conflict: Conflict, content: Content) -> Choose:
-    """Return the question of the task. It offers each possible undertaking of the `content`."""
+    """Return the choice of the task, among the possible undertakings of the `content`."""
     options = [
         Option(name, name, partial(Preview, note=describe_stakes(one)), ON if one.extended else ONCE, entry=name)
         for name, one in content.entries(ConflictGoal).items()
@@ -80,12 +80,12 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
 
 
 def describe_stakes(task: ConflictGoal) -> str:
-    """Describe an undertaking, and what both outcomes mean."""
+    """Describe an undertaking, and what the heroes gain and lose by it."""
     return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
 
 def possible(conflict: Conflict, task: ConflictGoal, content: Content) -> bool:
-    """Return True if `task` is possible: some able hero, and each foe of the set-up, has its rune."""
+    """Return True if `task` is possible: some able hero, and each foe of the set-up, has the contested rune."""
     foes = (content.entries(Foe)[one.name] for one in conflict.opponent.foes)
     return all(foe.powers.level_of(task.rune) for foe in foes) and bool(
         ConflictContext(conflict, content, task, Opponent("")).list_able()
@@ -98,7 +98,7 @@ def opponent(conflict: Conflict, task: ConflictGoal, content: Content, code: str
 
 
 def opponents(conflict: Conflict, task: ConflictGoal, content: Content) -> dict[str, Opponent]:
-    """Return the possible opponents by code: an equal, the undertaking's opponent, a difficulty, any foe.
+    """Return the possible opponents by code: an equal, the undertaking's own opponent, a difficulty, or any foe.
 
     The equal comes first if the undertaking's opponent would make the conflict too one-sided.
     """
@@ -120,7 +120,10 @@ def _named(task: ConflictGoal, content: Content) -> dict[str, Opponent]:
 
 
 def _equal(conflict: Conflict, task: ConflictGoal, content: Content) -> Opponent:
-    """Return an opponent for `task` that succeeds as often as the hero. It has one more hit, since the hero begins."""
+    """Return an opponent for `task` that succeeds as often as the hero.
+
+    The opponent has one more hit, since the hero begins.
+    """
     plan, ours = _usual_plan(conflict, task, content)
 
     def distance(power: Rating) -> float:
@@ -149,14 +152,14 @@ def _chance(doing: ActionOption) -> float:
 
 
 def _usual_plan(conflict: Conflict, task: ConflictGoal, content: Content) -> tuple[ActionPlan, ConflictSide]:
-    """Return the plan for `task` under the best leader, and the heroes' side by it."""
+    """Return the plan for `task` under the best leader, and the heroes' side of the action by this plan."""
     by_itself = ConflictContext(conflict, content, task, Opponent("", Rating(DIFFICULTIES[task.difficulty])))
     plan = max(by_itself.plans(), key=lambda plan: _worth(_best(by_itself, plan)))
     return plan, by_itself.ours(plan)
 
 
 def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> Choose:
-    """Return the question of the opponent in `task`, with the odds of the best leader. A power may also be entered."""
+    """Return the choice of the opponent in `task`, with the odds of the best leader. A power may also be entered."""
     known, plain, foes = content.entries(Foe), list[Option](), list[Option]()
     plan, ours = _usual_plan(conflict, task, content)
     for code, one in opponents(conflict, task, content).items():
@@ -182,7 +185,7 @@ def leaders(at: ConflictContext) -> Iterator[PlanChange]:
 
 
 def ask_leader(at: ConflictContext) -> Choose:
-    """Return the question of the leader, with the odds of each. The default has the best odds."""
+    """Return the choice of the leader, with the odds of each possible leader. The default has the best odds."""
     found = list(leaders(at))
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
     usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code
@@ -191,7 +194,7 @@ def ask_leader(at: ConflictContext) -> Choose:
 
 
 def ask_means(at: ConflictContext) -> Choose:
-    """Return the question of the means: a skill or magic, the leader and helpers, or leaving."""
+    """Return the choice of the means: a skill or magic, a change of leader or helpers, or leaving the conflict."""
     plan = at.conflict.plan
     usual = _best(at, plan)
     meeting = usual.meeting()
@@ -201,7 +204,10 @@ def ask_means(at: ConflictContext) -> Choose:
 
 
 def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: str) -> Generator[Decision, str, bool]:
-    """Ask the hero with the key `key` to support `plan`. A supporter shares the cost of a failure."""
+    """Ask the player of the hero with the key `key` if the hero supports `plan`.
+
+    A supporter shares the cost of a failure.
+    """
     without = replace(plan, support=tuple(other for other in plan.support if other != key))
     options = [
         Option("support", "support it", partial(_planned, at, plan)),
@@ -224,7 +230,7 @@ def _ways(at: ConflictContext, plan: ActionPlan) -> Iterator[Option]:
 
 
 def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
-    """Yield each change of the plan, which toggles a part of it."""
+    """Yield each change of the plan that the player may make. Each change adds a part or removes it."""
     plan = at.conflict.plan
     along, hero, means = plan.along, at.conflict.find(plan.lead).sheet, at.means(plan)[0]
     yield from (one for one in leaders(at) if (one.plan.lead, one.plan.along.leader) != (plan.lead, along.leader))
@@ -257,7 +263,7 @@ def list_plan_changes(at: ConflictContext) -> Iterator[PlanChange]:
 
 
 def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
-    """Yield changes of a ritual's circumstances, and of its time (`G-46`)."""
+    """Yield changes of a ritual's circumstances, and the change of its duration (`G-46`)."""
     for one in CIRCUMSTANCES:
         held = _toggled(plan.circumstances, one)
         label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
@@ -268,7 +274,7 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
 
 
 def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
-    """Return the question to a hero at 0: go on by the test `courage`, or withdraw (`G-60`).
+    """Return the choice of a hero at 0: go on by the test `courage`, or withdraw (`G-60`).
 
     Withdrawing may need the test `away`.
     """
@@ -285,20 +291,20 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
-    """Return the question to a hero caught withdrawing: captured, or one step worse off (`G-60`)."""
+    """Return the choice of a hero caught withdrawing: be captured, or pay one step more (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 
 
 def losing(one: CompanyMember, losses: Sequence[Loss]) -> Choose:
-    """Return the question of the mastery that a hero loses for good (`G-60`)."""
+    """Return the choice of the mastery that a hero loses for good (`G-60`)."""
     options, usual = [Option(str(loss), loss.name) for loss in losses], str(losses[-1])
     prompt = f"{one.name} loses a mastery for good. Which one?"
     return Choose(one.key, "loss", prompt, default_first(options, usual), usual)
 
 
 def best(at: ConflictContext, actor: ConflictSide, target: ConflictSide) -> ActionOption:
-    """Return the action or magical attack of a side with the best odds: mean defeats, or success."""
+    """Return the action or magical attack of a side with the best odds: by mean defeats, or by chance of success."""
     found = list_actions(at, actor, target, (actor.means,))
     return max((one for one in found if not one.cast or one.cast.effect.kind == "attack"), key=_worth)
 
@@ -306,7 +312,7 @@ def best(at: ConflictContext, actor: ConflictSide, target: ConflictSide) -> Acti
 def list_actions(
     at: ConflictContext, actor: ConflictSide, target: ConflictSide, means: Sequence[Means]
 ) -> Iterator[ActionOption]:
-    """Yield the actions open to a side: one for each of `means`, and magic."""
+    """Yield the actions that a side may take: one with each of `means`, and one with each fitting magic."""
     for one in means:
         code = str(NamedCode("act", one.level, one.skill or None))
         yield ActionOption(code, one.words, cache(partial(at.action, actor._replace(means=one), target)))
@@ -316,7 +322,7 @@ def list_actions(
 
 
 def our_doings(at: ConflictContext, plan: ActionPlan) -> list[ActionOption]:
-    """Return the actions open to the heroes by `plan`."""
+    """Return the actions that the heroes may take by `plan`."""
     return list(list_actions(at, at.ours(plan), at.theirs(plan), at.means(plan)))
 
 

@@ -67,7 +67,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return conflict
 
     def play(self, company: Conflict, scene: Scene) -> Playing:
-        """Play the conflict of `company`. Without a title from the set-up, the result is named after the task."""
+        """Play the conflict of `company`. The task is the title of the result if the set-up has no title."""
         result = yield from rounds.play(company, self.content, self.stage(company, scene))
         return replace(result, about=_about(company)) if company.title == self.title else result
 
@@ -76,7 +76,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return list(find_problems(state, self.content))
 
     def side(self, state: Conflict, who: str) -> str:
-        """Return the side of `who`. The program plays the other side, and draws its cards."""
+        """Return the side of `who`. The program plays the side opposed to the heroes, and draws its cards."""
         del state
         return "foes" if who == FOE else PARTY
 
@@ -97,14 +97,14 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
         return (*super().facts(start, end), *(f"{name} was taken prisoner." for name in captured))
 
     def subtitle(self, company: Conflict) -> str:
-        """Return the task and the number of the exchange."""
+        """Return the task, and the number of the exchange of actions."""
         if not company.kind:
             return super().subtitle(company)
         goes_on = company.round and self.content.entries(ConflictGoal)[company.kind].extended
         return f"{company.kind}, exchange {company.round}" if goes_on else company.kind
 
     def view(self, state: Conflict, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of `viewer`: both sides with their hits, and both powers with all reasons."""
+        """Return the view of `viewer`: both sides with their hits, and both powers with their parts."""
         found = super().view(state, decision, viewer)
         if not state.plan.lead:
             return found

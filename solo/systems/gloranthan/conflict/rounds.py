@@ -1,4 +1,4 @@
-"""Course of a conflict: the stakes, both sides acting in turn, and heroes or foes at 0 (section 8)."""
+"""Course of a conflict: choosing the stakes, actions of both sides in turn, and sides that fall to 0 (section 8)."""
 
 from __future__ import annotations
 
@@ -31,23 +31,26 @@ from solo.systems.parts.phrasing import capitalise, count_noun, join_names
 Rolls = tuple[Roll, ...]
 Changes = Sequence[ValueChange]
 Verbs = tuple[str, str]
-"""Words for success and failure in the story."""
+"""A verb for success and a verb for failure, for the story."""
 AT: Final = "succeeds at", "fails at"
 WITH: Final = "succeeds with", "fails with"
 TEST: Final = "passes", "fails"
 MOST_EDGES: Final = 12
 FEW: Final = 3
-"""An ordinary foe alone against several gives up at a third of its hits or less (`H-33`)."""
+"""An ordinary foe alone gives up when its hits left are at most its full hits divided by this number (`H-33`).
+
+This holds against several heroes.
+"""
 
 
 def affair(conflict: Conflict, content: Content) -> ConflictContext:
-    """Return the conflict's undertaking against its opponent."""
+    """Return the context of a conflict: its undertaking and its opponent."""
     return ConflictContext(conflict, content, content.entries(ConflictGoal)[conflict.kind], conflict.opponent)
 
 
 # rule: Extended conflict
 def play(conflict: Conflict, content: Content, stage: ActionContext) -> Playing:
-    """Play a conflict: the stakes, exchanges until a side has no hits left, and the costs."""
+    """Play a conflict: ask for the stakes, let both sides act in turn until one is beaten, and charge the heroes."""
     yield Checkpoint(f"exchange {conflict.round}" if conflict.round else "the start")
     if not conflict.round:
         yield from _open(conflict, content, stage)
@@ -67,7 +70,7 @@ def play(conflict: Conflict, content: Content, stage: ActionContext) -> Playing:
 
 
 def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
-    """Ask for the undertaking, the opponent and the leader. A fresh session deals its cards first (`H-03`)."""
+    """Ask for the undertaking, the opponent and the leader. A new session first deals its cards (`H-03`)."""
     cards, known = conflict.cards, content.entries(Foe)
     begin(stage, [(one.key, one.name) for one in conflict.people])
     conflict.kind = yield options.ask_goal(conflict, content)
@@ -83,7 +86,7 @@ def _open(conflict: Conflict, content: Content, stage: ActionContext) -> Step:
 
 
 def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, Opponent]:
-    """Ask for a power, by masteries and edges."""
+    """Ask for the opposing power: the number of its masteries and of its edges."""
     who, usual = conflict.speaker().key, str(DIFFICULTIES[task.difficulty])
     masteries = yield EnterNumber(
         who, "masteries", "How many masteries does the opposing power have?", 1, options.STRONGEST, usual
@@ -128,7 +131,7 @@ def _we_act(at: ConflictContext, stage: ActionContext) -> Step:
 
 
 def _adopt(at: ConflictContext, plan: ActionPlan, asker: str, before: Sequence[str]) -> Step:
-    """Go on with `plan`. Supporters of the previous plan stay; the players of new supporters are asked."""
+    """Make `plan` the current plan. Supporters in `before` stay; the players of new supporters are asked."""
     agreed = [key for key in before if key in plan.support]
     at.conflict.plan = replace(plan, support=tuple(agreed))
     for key in plan.support:
@@ -193,7 +196,7 @@ def _verdict(at: ConflictContext, doing: ActionOption, meeting: PreparedAction, 
 
 
 def _drawn(stage: ActionContext, meeting: PreparedAction) -> Resolving:
-    """Resolve an action with the program answering for the other side (`H-10`)."""
+    """Resolve an action; the program decides for the side that no player plays (`H-10`)."""
     resolving = resolve(stage, meeting)
     try:
         asked = next(resolving)
@@ -205,7 +208,7 @@ def _drawn(stage: ActionContext, meeting: PreparedAction) -> Resolving:
 
 
 def _use(at: ConflictContext, case: ActionSide, redrew: str) -> None:
-    """Take the uses that an action costs a side, and record what the side used."""
+    """Take the uses that an action costs a side, and record the bonus parts and abilities that the side used."""
     names = (*case.spends, redrew) if redrew else case.spends
     if case.who == FOE and at.foes:
         at.conflict.foe_uses.update(having_used(at.foes[0], names, at.content).uses)
@@ -258,7 +261,7 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
 def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:
     """Handle the fall of the other side to 0.
 
-    Elite and major foes try once to go on, and are out at the next defeat (`H-30`).
+    Elite and major foes try once to go on, and the next defeat then beats them (`H-30`).
     """
     conflict, foe = at.conflict, at.conflict.standing(FOE)
     ranks = {at.content.entries(Foe)[one.name].rank for one in conflict.opponent.foes}
@@ -277,7 +280,7 @@ def _passes(stage: ActionContext, test: PreparedAction, verbs: Verbs = TEST) -> 
 
 
 def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
-    """Charge a hero for each time of going on and being beaten: a wound and a lasting mastery (`G-60`)."""
+    """Charge a hero a wound and a mastery for good, for each time of going on and being beaten (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
         one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.goal_name}."))))

@@ -1,4 +1,4 @@
-"""State of a conflict as saved: task, opponent, condition of each side, and the plan of the next action."""
+"""Saved state of a conflict: task, opponent, condition of each side, and the plan of the next action."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_FOES: Final = 100
 
 
 class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The other side: foes led by the best of them, or a bare power. The `world` only resists."""
+    """The other side: foes led by the best of them, or a bare power. The `world` resists but never acts."""
 
     name: str
     power: Rating = NOTHING
@@ -41,7 +41,7 @@ class Opponent(msgspec.Struct, frozen=True, omit_defaults=True):
 class ActionPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Plan of the next action: leader, helpers, supporting heroes, and modifiers.
 
-    `ours` and `theirs` are the referee's modifiers (`G-05`); the circumstances are those of a ritual.
+    `ours` and `theirs` are the referee's modifiers (`G-05`); `circumstances` are the place, day and items of a ritual.
     """
 
     lead: str = ""
@@ -74,7 +74,7 @@ class ContestantState(msgspec.Struct, omit_defaults=True):
 class Conflict(CompanyState, omit_defaults=True):
     """Heroes in an action or a conflict.
 
-    `kind` names the undertaking; `foe_uses` are the foes' uses left, as on a sheet.
+    `kind` names the undertaking; `foe_uses` are the uses that the foes' abilities have left.
     """
 
     kind: str = ""

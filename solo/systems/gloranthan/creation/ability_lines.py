@@ -30,7 +30,7 @@ BY: Final = f"A charm's rune, and who activates it: an ally, a companion, {', '.
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
-    """Fields of one ability."""
+    """Form fields that describe one ability."""
 
     effect: FormField[T, C, str]
     name: FormField[T, C, str]
@@ -42,9 +42,9 @@ class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class AbilityFields(Generic[T, C]):
-    """Fields of several abilities of an owner.
+    """Fields of the abilities of a hero or foe.
 
-    `abilities` returns an owner's abilities, `off` the rank's change in the cost of one.
+    `abilities` returns the owner's abilities, `off` the change of an ability's cost by rank.
     """
 
     def __init__(
@@ -66,13 +66,13 @@ class AbilityFields(Generic[T, C]):
 
     @property
     def lines(self) -> tuple[FormField[T, C, Any], ...]:
-        """All fields in order."""
+        """All form fields of one ability, in order."""
         return tuple(line for slot in self.slots.values() for line in msgspec.structs.astuple(slot))
 
     def read(
         self, answers: DraftAnswers, religion: str, off: Callable[[Ability], int]
     ) -> Iterator[tuple[int, Ability]]:
-        """Yield the ability of each slot that has one. Problems are recorded in `answers`."""
+        """Yield the ability in each slot that is not empty. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
@@ -96,7 +96,10 @@ class AbilityFields(Generic[T, C]):
         group, key, line = f"Ability {slot}", place_key(slot), self._line
 
         def own(what: Callable[[Ability], str]) -> Callable[[T], str]:
-            """Return a getter for a text of the ability in this slot, "" for a ready spell or an empty slot."""
+            """Return a function that reads a text of the ability in this slot.
+
+            The text is "" for a ready spell or an empty slot.
+            """
 
             def of(owner: T) -> str:
                 one = self._at(owner, slot)
@@ -150,7 +153,10 @@ class AbilityFields(Generic[T, C]):
 
 
 def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
-    """Return an ability other than a ready spell. An area effect raises its grade by one (`G-33`)."""
+    """Return the ability that the lines describe, other than a ready spell.
+
+    An area effect raises its grade by one (`G-33`).
+    """
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
         answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")

@@ -1,4 +1,4 @@
-"""Hero of a draft, legal or not. Values that are not on the form stay unchanged."""
+"""Hero that a draft describes, legal or not. Values that are not on the form stay unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ V = TypeVar("V")
 
 
 def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
-    """Return the hero of any draft. A reopened draft keeps wounds and possessions."""
+    """Return the hero that a draft describes. A reopened draft keeps wounds and possessions."""
     answers = form.read(draft)
     origin = answers.reader.origin(lambda text: unpack_character(text, Character), None)
     before = origin or Character(draft.name.strip())
@@ -68,7 +68,7 @@ def _level(answers: DraftAnswers, form: HeroForm, rune: Rune, before: Character)
 
 
 def _learnt(skills: tuple[Skill, ...], origin: Character | None) -> Iterator[Skill]:
-    """Yield the skills, with a mark on those learnt in play, after the hero had earned XP (`G-09`)."""
+    """Yield the skills, with a mark on those learnt in play, since the hero had earned XP (`G-09`)."""
     had = {skill.name: skill.later for skill in origin.skills} if origin else {}
     playing = bool(origin and origin.earned)
     for skill in dict.fromkeys(skills):

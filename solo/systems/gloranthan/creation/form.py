@@ -1,4 +1,4 @@
-"""Form of a hero: each field once, with a hint.
+"""Form of a hero: all its fields, with a hint for each.
 
 A draft written by hand uses the keys of these fields. The name belongs to every draft and is no field here.
 """
@@ -62,7 +62,7 @@ STYLES: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A draft as read: its hero, the hero that was reopened, and all purchases.
+    """A parsed draft: the resulting hero, the hero that was reopened, and all purchases.
 
     `slots` maps each ability's name to its slot on the form.
     """
@@ -76,7 +76,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
 
 def cost_of(*whats: str) -> Callable[[DraftCase], str]:
-    """Return a getter for the total XP that a draft spends on these kinds of purchases, as text; "" for 0."""
+    """Return a getter for the total XP that a draft spends on the given kinds of purchases, as text; "" for 0."""
 
     def told(case: DraftCase) -> str:
         xp = sum(one.xp for one in case.bought if one.what in whats)
@@ -90,7 +90,7 @@ HeroLine = FormField[Character, "DraftCase", Any]
 
 
 class DescribedOption(Protocol):
-    """An entry with a name, and a description for the player."""
+    """An entry of the content that the player can choose, with its name and a description."""
 
     @property
     def name(self) -> str: ...
@@ -248,7 +248,7 @@ class HeroForm(Form[Character, DraftCase]):
         super().__init__(SYSTEM, pages, beside=(BEFORE,))
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
-        """Yield the key, title, help text and fields of each page."""
+        """Yield each page of the form: its key, title, help text and fields."""
         yield "hero", "Who you are", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
         yield (
             "runes",
@@ -301,7 +301,7 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
 
     def is_of(self, keyword: str, kind: str) -> bool:
-        """Return True if a keyword belongs to a family; basic and advanced religious ones form one family."""
+        """Return True if a keyword belongs to a family; basic and advanced religious keywords form one family."""
         return keyword in self._keywords and self._keywords[keyword].family == kind
 
     def _further_keywords(self, hero: Character) -> tuple[str, ...]:
@@ -316,7 +316,7 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
 
     def _free(self, hero: Character, kind: SkillKind) -> Skill | None:
-        """Return the hero's first skill of a kind, which has its own field; None if the content lacks it."""
+        """Return the hero's first skill of a kind, which has its own field; None if the content lacks this skill."""
         first = next((skill for skill in hero.skills if KINDS[skill.rune] == kind and not skill.later), None)
         return first if first and skill_text(first, self._skills) in self._skills else None
 

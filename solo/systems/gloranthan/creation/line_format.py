@@ -33,7 +33,7 @@ _RATED: Final = re.compile(r"(?P<name>.+?)\s+(?P<rating>\+\+|\+|0|--|-)")
 
 
 def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
-    """Format a skill as its name, with the rune or combat use in brackets if the content does not settle it."""
+    """Format a skill as its name, with its rune or combat use in brackets if the content does not define the skill."""
     usual = known.get(skill.name)
     if usual and (usual.rune, usual.combat) == (skill.rune, skill.combat):
         return skill.name
@@ -41,7 +41,7 @@ def skill_text(skill: Skill, known: Mapping[str, KnownSkill]) -> str:
 
 
 def read_skill(text: str, known: Mapping[str, KnownSkill]) -> Skill:
-    """Parse a skill: a known one by its name, or another with its rune or combat use in brackets."""
+    """Parse a skill: a skill of the content by its name, or another skill with its rune or combat use in brackets."""
     name, within = _parts(text, SKILL)
     if within is None:
         return known[find_name(name, known, "skill")].skill
@@ -58,7 +58,7 @@ def trait_text(trait: Trait) -> str:
 
 
 def read_trait(text: str) -> Trait:
-    """Parse a trait."""
+    """Parse a trait from its text on a draft."""
     before, within = _parts(text, TRAIT)
     rated = _RATED.fullmatch(before.replace("−", "-"))
     matters = tuple(find_name(word, MATTERS, "matter") for word in _words(within or ""))
@@ -76,7 +76,7 @@ def affinity_text(affinity: Affinity) -> str:
 
 
 def read_affinity(text: str) -> Affinity:
-    """Parse an affinity."""
+    """Parse an affinity from its text on a draft."""
     before, within = _parts(text, AFFINITY)
     name, colon, effect = (part.strip() for part in before.partition(":"))
     if not colon:
@@ -116,12 +116,12 @@ def read_companion(text: str, keywords: Collection[str]) -> Companion:
 
 
 def other_text(name: str, xp: int) -> str:
-    """Format another purchase: its name and its XP."""
+    """Format a purchase that no other field holds: its name and its XP."""
     return f"{name} {xp}"
 
 
 def read_other(text: str) -> tuple[str, int]:
-    """Parse another purchase into its name and its XP."""
+    """Parse a purchase that no other field holds: return its name and its XP."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
         raise ValueError(f"“{text[:40]}” has no XP. Write it like “{OTHER}”.")
@@ -134,13 +134,13 @@ def on_text(matter: str, target: str) -> str:
 
 
 def read_on(text: str) -> tuple[str, str]:
-    """Parse the matter and the target of an ability."""
+    """Parse the text of an ability's matter and target, and return both."""
     matter, _, target = text.partition("/")
     return matter.strip(), target.strip()
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:
-    """Split a text into the part before brackets and the part within them, None without brackets."""
+    """Return the part of a text before its brackets, and the part within them, None without brackets."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text[:40]}” cannot be read. Write it like “{example}”.")

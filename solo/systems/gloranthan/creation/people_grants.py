@@ -1,4 +1,4 @@
-"""Grants of race, keywords and religion: the form rune, skills that cost less, ranks (`G-08`)."""
+"""Grants that race, keywords and religion give: the form rune, cheaper skills, and ranks (`G-08`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 
 
 def grants(case: DraftCase, form: HeroForm) -> Iterator[GrantedItem]:
-    """Yield the grants of the race, of each keyword, and of the religion."""
+    """Yield what a hero gets from the race, from each keyword, and from the religion."""
     hero, content = case.character, case.content
     race, religion = content.entries(Race).get(hero.race), content.entries(Religion).get(hero.religion)
     if race:

@@ -1,4 +1,4 @@
-"""Problems and warnings of a hero, each with its field."""
+"""Problems and warnings of a hero in creation, each with the form field that it concerns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.drafting.verdict import unspent as left_unspent
 
 CASTERS_GRADE: Final = "Ordinary"
-"""Lowest grade of ability for which a rank's members count as casters. Plain worshippers may learn lower grades."""
+"""Lowest grade of an offered ability from which the members of a rank count as casters.
+
+Plain worshippers learn lower grades.
+"""
 CASTERS_SKILL: Final = "Magical Use"
 """Strong skill by which a keyword counts as a profession of magicians."""
 

@@ -1,4 +1,4 @@
-"""Character sheet as shown: each value with its reason. A draft shows the computed values too."""
+"""Character sheet as panels: each value with its reason. A draft shows the computed values too."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ HELP: Final = (
     "Common magic that anyone may learn. Press space to choose or remove a spell. Make your own under Abilities."
 )
 SLOTS: Final = 12
-"""Ability slots on the form."""
+"""Number of ability slots on the form."""
 
 
 def place_key(slot: int) -> str:
@@ -29,7 +29,7 @@ def place_key(slot: int) -> str:
 
 
 def offers(content: Content) -> Iterator[Offer]:
-    """Yield each ready spell."""
+    """Yield the description of each ready spell."""
     for spell in content.entries(Spell).values():
         effect = effect_of(spell.ability, content)
         told = "\n".join(filter(None, (spell.text, effect.text if effect else "")))
@@ -39,7 +39,10 @@ def offers(content: Content) -> Iterator[Offer]:
 
 
 def terms(hero: Character, slots: Mapping[str, int], content: Content) -> Iterator[tuple[str, Terms]]:
-    """Yield the terms of each ready spell for `hero`, whose abilities fill the slots in `slots`."""
+    """Yield for each ready spell what it costs `hero` and whether a slot holds it.
+
+    The abilities of the hero fill the slots in `slots`.
+    """
     for spell in content.entries(Spell).values():
         yield f"spell.{spell.name}", _terms(spell.ability, hero, slots, content)
 

@@ -1,4 +1,4 @@
-"""Healing of wounds: a draw every two weeks, and the effect of skill and magic before it (`G-45`, `G-61`, `G-62`)."""
+"""Healing of wounds: a recovery draw every two weeks, and care by skill and magic (`G-45`, `G-61`, `G-62`)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,24 @@ WHOLE: Final = "whole"
 DEAD: Final = "dead"
 Healing = Wound | Literal["whole", "dead"]
 SOONER: Final = 7
-"""Days that the best care saves: half the usual time."""
+"""Number of days that the best care saves, half of the usual time."""
 NURSING: Final = Task(
     rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",), led_by=("Healing",)
 )
 DIFFICULTY: Final = {False: 5, True: 7}
-"""Difficulty of nursing a Hurt and a Serious Hurt (`G-62`)."""
+"""Difficulty of nursing a wound, by whether it is a Serious Hurt (`G-62`)."""
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
-"""Kinds of effects that help with a Hurt, and with a Serious Hurt."""
+"""Kinds of effects that help with a Hurt, and those that help with a Serious Hurt."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
 DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes it worse."
 NURSED: Final = "1 defeat: cannot get worse · 2: heals on time · 3: in half the time"
 
 
 class TendCode(Code, frozen=True, tag="tend"):
-    """Option code for tending a wound, numbered from 0, by an ability, or by skill if `ability` is None."""
+    """Option code for tending the wound with this number, by an ability, or by skill if `ability` is None.
+
+    Wounds are numbered from 0.
+    """
 
     healer: str
     patient: str
@@ -50,7 +53,7 @@ class TendCode(Code, frozen=True, tag="tend"):
 
 
 class Treatment(NamedTuple):
-    """A wound and an attempt to tend it, by magic with its effect or by skill."""
+    """An attempt to tend a wound: the wound, and the ability with its effect, or skill if there is no ability."""
 
     code: TendCode
     wound: Wound
@@ -58,7 +61,7 @@ class Treatment(NamedTuple):
     effect: Effect | None
 
     def after(self, defeats: int) -> Wound | None:
-        """Return the wound after it was tended, None if it is healed."""
+        """Return the wound after a treatment that gave this number of `defeats`; None if the wound is healed."""
         if self.effect and not defeats:
             return self.wound
         if self.effect and self.effect.kind.startswith("heal"):
@@ -71,13 +74,19 @@ class Treatment(NamedTuple):
 
 # rule: Healing by skill
 def wound_after_care(wound: Wound, defeats: int) -> Wound:
-    """Return a wound after nursing (`G-62`): no worse by a success, sure to heal by 2 defeats, and sooner by 3."""
+    """Return a wound after nursing with this number of `defeats` (`G-62`).
+
+    A success keeps the wound from getting worse. With 2 defeats it is sure to heal, with 3 it also heals sooner.
+    """
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
 
 
 def after_draw(wound: Wound, found: Recovery) -> Healing:
-    """Return the result of a recovery draw for a wound. Care that failed before may be tried again (`R-33`)."""
+    """Return a wound after a recovery draw with the result `found`.
+
+    Care that failed before may be tried again (`R-33`).
+    """
     if found == "recovered":
         return WHOLE
     if found == "same":
@@ -97,7 +106,7 @@ def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: CompanyState, days: int) -> Preview:
-    """Return two chances: that all wounds with a draw within `days` days heal, and that a wound kills in this time."""
+    """Return two chances: that all wounds with a draw within `days` days heal, and that a wound kills by then."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))
@@ -115,7 +124,10 @@ def _words(healing: Healing) -> str:
 
 
 def treatments(company: CompanyState, content: Content) -> Iterator[Treatment]:
-    """Yield the possible treatments of the wounds in `company`, by skill once before each draw."""
+    """Yield the possible treatments of the wounds in `company`.
+
+    Treatment by skill is possible once before each draw.
+    """
     for patient in company.living():
         for number, wound in enumerate(patient.sheet.wounds):
             for one, effect in _attempts(company, patient, wound, content):

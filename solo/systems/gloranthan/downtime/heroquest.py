@@ -1,4 +1,4 @@
-"""Heroquest as a procedure: stations in a row, each an action, and a gift or a loss at the end (`G-60`, `G-64`)."""
+"""Heroquest as a procedure: a row of stations, an action at each, and a gift or a loss at the end (`G-60`, `G-64`)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MATCHES: Final = {
 
 
 class HeroquestState(CompanyState, omit_defaults=True):
-    """Heroes on a heroquest: the leader, how closely guise and item match, the station reached, and the end."""
+    """Heroes on a heroquest: the leader, how closely guise and item match the myth, the station, and the end."""
 
     quest: str = ""
     leader: str = ""
@@ -51,7 +51,7 @@ class HeroquestState(CompanyState, omit_defaults=True):
 
 
 class StationCode(Code, frozen=True, tag="meet"):
-    """Option code for a station: a way to meet it, alone or with the community's support."""
+    """Option code for a station: the number of a way to meet it, alone or with the community's support."""
 
     way: int
     how: Literal["alone", "together"]
@@ -67,7 +67,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
     state_type = HeroquestState
 
     def find_problems(self, state: HeroquestState) -> list[str]:
-        """Return the problems of a state that was read from a file, such as the quest or the station."""
+        """Return the problems of a state read from a file, such as an unknown quest or station."""
         quest, known = self.content.entries(Quest).get(state.quest), [one.key for one in state.people]
         found = super().find_problems(state)
         if state.quest and (quest is None or state.leader not in known):
@@ -90,7 +90,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return f"{company.find(company.leader).name} turns back before {self._station(company).name}."
 
     def next_step(self, company: HeroquestState) -> Choose:
-        """Return the next question: the quest, or the way to meet its next station."""
+        """Return the next choice: the quest to begin, or the way to meet the next station of the quest."""
         if not company.quest:
             quests = [_quest(one) for one in self.content.entries(Quest).values()]
             options = [*quests, Option(END, "no quest")]
@@ -141,7 +141,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
                     yield StationCode(number, "together")
 
     def _promise(self, company: HeroquestState) -> Preview:
-        """Return the preview of the best way to meet the next station."""
+        """Return the preview of meeting the next station in the best way."""
         ways = (self._attempt(company, code).preview() for code in self._open(company, self._station(company)))
         return max(ways, key=lambda one: one.measures[0].value, default=Preview())
 
@@ -163,7 +163,10 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return attempt(company, hero, task, station.name, station.difficulty, self.content, parts)
 
     def _meet(self, company: HeroquestState, scene: Scene, code: StationCode) -> Step:
-        """Resolve an attempt at a station. If it fails, the myth acts against the rune that was used (house)."""
+        """Resolve an attempt at a station.
+
+        If the attempt fails, the myth acts against the rune that the hero used (house).
+        """
         before, stage, station = self.standing(company), self.stage(company, scene), self._station(company)
         one, rune = self._attempt(company, code), station.ways[code.way].task.rune
         outcome = yield from resolve_task(stage, one)
@@ -194,7 +197,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
             hero.change(abilities=tuple(held.values()), earned=hero.sheet.earned + quest.worth)
 
     def _falls(self, company: HeroquestState, scene: Scene, one: HeroTask, rune: Rune) -> Step:
-        """End the quest of a hero at 0 in `rune`.
+        """End the quest of a hero who fell to 0 in `rune`.
 
         A hero who does not get away is Hurt and loses a lasting mastery (`G-60`, `H-32`).
         """

@@ -1,4 +1,4 @@
-"""End of a season: pay of a character's people and its effect, and income (`G-17`, `G-19` to `G-23`)."""
+"""End of a season: income, the pay of a character's people, and their condition (`G-17`, `G-19` to `G-23`)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ ROWS: Final = range(WORST, max(CONDITIONS) + 1)
 
 
 class PayCode(Code, frozen=True, tag="pay"):
-    """Option code for a payment relative to the upkeep."""
+    """Option code for a payment, as its difference from the upkeep."""
 
     more: int
 
 
 # rule: Income
 def wealth_after_season(sheet: Character, price: int) -> Rating | None:
-    """Return the wealth after a season's income and a price, in the better order; None if neither can be paid."""
+    """Return the wealth after a season's income and a price, in whichever order leaves more.
+
+    None if the price cannot be paid in either order.
+    """
     richer = gain(sheet.wealth, sheet.income)
     found = [spend(richer, price)] if price <= richer.masteries else []
     if price <= sheet.wealth.masteries:
@@ -53,7 +56,7 @@ def season_ends(person: CompanyMember, content: Content) -> Step:
 
 
 def paying(person: CompanyMember, needed: int, content: Content) -> Choose:
-    """Return the question of the payment, with the remaining wealth and the people's condition for each row.
+    """Return the choice of the payment, with the remaining wealth and the people's condition after each payment.
 
     People who cannot be kept may be dismissed, which refunds their XP (`G-01`). Part-timers feed themselves at home.
     """

@@ -44,7 +44,7 @@ from solo.systems.parts.company import END, Step
 from solo.systems.parts.phrasing import count_noun, join_names
 
 WORTHWHILE: Final = Fraction(1, 4)
-"""Least chance at which tending is the default, since skill may be tried only once before a draw."""
+"""Least chance of success at which tending is the default, since skill may be tried only once before a draw."""
 HOURS: Final = 24
 MOST_WON: Final = 20
 RECOVERED: Final[dict[Recovery, str]] = {"recovered": "recovered", "same": "no change", "worse": "worse"}
@@ -54,13 +54,13 @@ TENDED: Final[dict[Care, str]] = {
     "safe": "cannot get worse",
     "sure": "will heal",
 }
-"""Results of a recovery draw and of care, in words."""
+"""Words for the results of a recovery draw and of care."""
 
 
 class DowntimeCode(Code, frozen=True):
-    """Option code of a step of downtime: a number of days to wait, a ritual or a service by name, or a hero's act.
+    """Option code of a step of downtime: days to wait, a ritual or a service by name, or an act of a hero.
 
-    A hero's act is to win or spend wealth, to tap, or to draw on the pool of tapping.
+    A hero can win or spend wealth, tap a target, or use the pool of points won by tapping.
     """
 
     verb: Literal["wait", "hold", "win", "spend", "serve", "tap", "boost"]
@@ -76,7 +76,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question of the next step: tend wounds, wait until the next draw, hold a ritual, or move on."""
+        """Return the choice of the next step: tend wounds, wait until the next draw, hold a ritual, or move on."""
         options = [
             *self._tending(company),
             *self._waiting(company),
@@ -226,7 +226,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         self.tell(scene, company, before, "service", f"{scripture.name}: {told}.")
 
     def _tap(self, company: CompanyState, scene: Scene, one: CompanyMember, spends: bool) -> Step:
-        """Let a hero tap a target, or spend the pool on a point of Magic for a day (`G-27`)."""
+        """Let a hero tap a target, or spend points won by tapping on 1 more Magic for a day (`G-27`)."""
         before = self.standing(company)
         if spends:
             one.change(pool=one.sheet.pool - boost_cost(one.sheet.powers.magic or 0), boosted=True)
@@ -244,7 +244,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         self.tell(scene, company, before, "tap", f"{one.name} taps {foe.name} and {told}.", one.name, rolls)
 
     def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
-        """Return `count` cards shown in place of the Omens (`H-06`)."""
+        """Return `count` cards that are shown in place of the Omens after a failed reading (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
         return stock.fill(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
 

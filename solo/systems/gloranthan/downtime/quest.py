@@ -13,7 +13,7 @@ from solo.systems.gloranthan.magic.ability import Ability, ability_cost
 from solo.systems.gloranthan.magic.effect import ability_problem
 
 Closeness = Literal["0", "+1E", "+3E", "+1M"]
-"""How closely the quest matches the myth, as a bonus."""
+"""Bonus for the closeness of a quest's part to the myth."""
 CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
@@ -26,7 +26,10 @@ class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 
 
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A station with its difficulty. At the `moment` of the quest, followers at home help (`G-16`)."""
+    """A station of a heroquest, with its difficulty.
+
+    At the station marked `moment`, followers at home help (`G-16`).
+    """
 
     name: str
     text: str
@@ -37,7 +40,7 @@ class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Quest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A heroquest. `stake` are the XP lost by failing, `gift` is the ability won by success.
+    """A heroquest. `stake` is the number of XP lost by failing, `gift` the ability won by success.
 
     `retainers` come along only if the myth has them.
     """

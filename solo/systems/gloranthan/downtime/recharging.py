@@ -1,4 +1,4 @@
-"""Uses of abilities on the next day: most return daily, an order's talismans only at a ceremony (`G-27`, `R-24`)."""
+"""Uses of abilities on the next day: most return daily, an order's talismans at a ceremony (`G-27`, `R-24`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.gloranthan.religion.rank import CEREMONY, COMMON, Rank
 
 
 def uses_next_day(hero: Character, content: Content) -> dict[str, int]:
-    """Return the uses left on the next day, by ability. Abilities that are renewed overnight have no entry."""
+    """Return the uses left on the next day, by ability. Abilities that regain all uses overnight have no entry."""
     kept = talismans(hero, content)
     return {name: left for name, left in hero.uses.items() if name in kept}
 

@@ -35,14 +35,14 @@ RITE: Final = Task(
     helps=("companions", "retainers", "followers"),
 )
 MOST: Final = 3
-"""Most circumstances of a ritual: a place, a day and an item."""
+"""Highest number of circumstances of a ritual: a place, a day and an item."""
 
 
 class Ritual(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A ritual with its difficulty, and a price in wealth.
 
-    `omens` shows the Omens, or false Omens after a failure. `recharges` gives an order's talismans their uses back.
-    `offers` are the days for which the local landscape entity favours the party.
+    With `omens`, the ritual shows the Omens, or false Omens after a failure. `recharges` gives an order's talismans
+    their uses back. `offers` are the days for which the local landscape entity favours the party.
     """
 
     name: str
@@ -81,7 +81,7 @@ def make_performance(
     chosen: Sequence[Circumstance] = (),
     doubled: bool = False,
 ) -> RitualPerformance:
-    """Return a ritual led by `leader`, which the rest of the party supports with Magic."""
+    """Return a ritual led by `leader`, with the Magic of the other heroes in support."""
     magic = leader.sheet.powers.magic or 0
     others = [
         one.sheet.powers.magic or 0 for one in company.living() if one is not leader and can_act(one.sheet, "magic")
@@ -100,7 +100,10 @@ def make_performance(
 def prepare_ritual(
     company: CompanyState, ritual: Ritual, content: Content
 ) -> Generator[Decision, str, RitualPerformance | None]:
-    """Ask for the leader, the circumstances and the time of `ritual`, with odds. Return None if the player cancels."""
+    """Ask for the leader, the circumstances and the time of `ritual`, with odds.
+
+    Return the planned ritual, or None if the player cancels.
+    """
     people, who = leaders(company, ritual), company.speaker().key
     plan, leader = partial(make_performance, company, ritual, content), people[0]
     if len(people) > 1:

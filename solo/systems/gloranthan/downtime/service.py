@@ -17,13 +17,16 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.religion.scripture import Scripture, scriptures_of
 
 CONGREGATION: Final = 8
-"""Usual combined Magic of a congregation: some thirty people (house)."""
+"""Usual combined Magic of a congregation of some thirty people (house)."""
 MOST: Final = 20
 CURSE: Final = "curse"
 
 
 def services(company: CompanyState, content: Content) -> dict[str, list[CompanyMember]]:
-    """Return the heroes who may attend the service of each scripture. A hero needs a rank in its religion."""
+    """Return the heroes who may attend the service of each scripture.
+
+    A hero needs a rank in the scripture's religion.
+    """
     found: dict[str, list[CompanyMember]] = {}
     for one in company.living():
         religion = content.entries(Religion).get(one.sheet.religion)
@@ -33,13 +36,13 @@ def services(company: CompanyState, content: Content) -> dict[str, list[CompanyM
 
 
 def explain_no_service(people: list[CompanyMember]) -> str:
-    """Explain why a service cannot be held again, since blessings last a week; "" if possible."""
+    """Explain why a service cannot be held again yet, since blessings last a week; "" if one can be held."""
     fresh = any(blessing.days == WEEK for one in people for blessing in one.sheet.blessings)
     return "The blessings of today's service last a week." if fresh else ""
 
 
 def leader_of(people: list[CompanyMember], scripture: Scripture, content: Content) -> CompanyMember | None:
-    """Return the leader of the service, a liturgist or preceptor with the scripture; None if a stranger leads."""
+    """Return the leader of the service, a liturgist or preceptor with the scripture; None if a stranger must lead."""
     ranks = content.entries(Rank)
     able = (one for one in people if (rank := ranks.get(one.sheet.rank)) and rank.leads)
     return next((one for one in able if scripture.name in one.sheet.scriptures), None)

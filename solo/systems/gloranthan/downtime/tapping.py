@@ -26,7 +26,7 @@ def taps(person: CompanyMember, content: Content) -> ActiveAbility | None:
 
 
 def explain_no_boost(person: CompanyMember) -> str:
-    """Explain why a hero cannot draw on the pool; "" if the hero can."""
+    """Explain why a hero cannot use points won by tapping; "" if the hero can."""
     cost = boost_cost(person.sheet.powers.magic or 0)
     if person.sheet.boosted:
         return "The pool already raises this Magic today."
@@ -42,7 +42,7 @@ def targets(one: ActiveAbility, content: Content) -> Iterator[Foe]:
 
 
 def tapping(company: CompanyState, person: CompanyMember, one: ActiveAbility, foe: Foe, content: Content) -> HeroTask:
-    """Return the magical attack on a target that stays still and has no defence."""
+    """Return the magical attack by which `one` taps a target that stays still and has no defence."""
     more = (BonusPart("undefended target", UNDEFENDED),)
     return attempt(
         company, person, MAGIC, f"the tapping of {foe.name}", foe.powers.magic or 0, content, more=more, cast=one
@@ -52,7 +52,7 @@ def tapping(company: CompanyState, person: CompanyMember, one: ActiveAbility, fo
 def ask_target(
     company: CompanyState, person: CompanyMember, one: ActiveAbility, content: Content
 ) -> Generator[Decision, str, tuple[HeroTask, Foe]]:
-    """Ask for the target of a tapping, with the odds and the gain of each target."""
+    """Ask which target a hero taps, with the odds and the points gained for each target."""
     found = {foe.name: foe for foe in targets(one, content)}
     options = [
         Option(name, name, partial(_preview, tapping(company, person, one, foe, content), foe))

@@ -1,6 +1,6 @@
-"""First pick of an encounter by worth relative to the party (part 12).
+"""First pick of foes by their worth relative to the party's (part 12). Foes are worth their price in XP.
 
-Foes are worth their price, regiments the multiples of their levels.
+Regiments are worth the multiples of their levels.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from solo.systems.parts.phrasing import join_names
 
 REGIMENT: Final = "regiment"
 FAR_ABOVE: Final = 2
-"""Masteries above the best resistance of the party at which a foe hardly ever misses."""
+"""Number of masteries above the party's best resistance at which a foe hardly ever misses."""
 
 
 class FirstPick(picking.FirstPick):
-    """Encounters by worth: foes for heroes, regiments for leaders of regiments. A major foe occurs once."""
+    """Picks foes of a given worth for heroes, and regiments for leaders of regiments. A major foe occurs once."""
 
     most_foes = 16
 
@@ -69,7 +69,7 @@ class FirstPick(picking.FirstPick):
         return found.battle if leads_regiments(party) else (found.low, found.high)
 
     def _level(self, known: PricedFoe) -> int:
-        """Return the whole level of a foe's best attack with weapons."""
+        """Return the highest whole level of a foe's attacks with weapons."""
         foe = self._foes[known.name]
         unit = self._content.entries(UnitType)[foe.unit]
         armed = foe_armed(foe, self._content)

@@ -1,4 +1,4 @@
-"""Worth of heroes and foes in an encounter: by the price of foes, or as regiments (part 12)."""
+"""Worth of heroes and foes in an encounter: the price of foes, or the worth of regiments (part 12)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from solo.systems.gloranthan.rolls.levels import multiple
 COUNTED: Final = frozenset(
     {"physical", "magic", "intellect", "social", "abilities", "companions", "retainers", "followers"}
 )
-"""Purchases that count in addition to skills."""
+"""Kinds of purchases that count in a hero's worth in addition to skills."""
 LEAST_REGIMENT: Final = multiple(11)
-"""Least worth of a leader of a regiment: the weakest regiments have 11M."""
+"""Least worth of a hero who leads a regiment, since the weakest regiments have 11M."""
 
 
 def worth(foe: Foe, _content: Content) -> int:
-    """Return the worth of a foe, which depends on the foe alone."""
+    """Return the worth of a foe, by its price or, for a regiment, its level."""
     return price(foe)
 
 
 def member(hero: Character, content: Content) -> PartyMember:
-    """Return a hero as encounters see it; `defence` is the whole level of resistance to blows."""
+    """Return a hero's data for the pick of foes; `defence` is the whole level of resistance to blows."""
     unit = unit_of(hero, content)
     adds = attack_bonuses(hero, content, "battle" if hero.regiment else "personal")
     defence = resist_power(hero.powers, adds, unit).masteries if unit else 0

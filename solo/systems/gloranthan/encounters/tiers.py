@@ -1,7 +1,7 @@
 """Tiers of encounters: how often the party wins (part 12).
 
-For the first pick, each tier has limits for the foes' share of the party's worth. Only odds decide a tier, since whole
-masteries change the outcome steeply.
+For the first pick, each tier has limits for the foes' share of the party's worth. The final tier comes from forecasts
+alone, since whole masteries change the outcome steeply.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from solo.systems.parts.names import find_name
 
 
 class WorthTier(msgspec.Struct, frozen=True):
-    """A tier, with limits of the foes' worth as shares of the party's: above `low`, up to `high`.
+    """A tier with the limits of the foes' worth, as shares of the party's worth: above `low`, up to `high`.
 
-    `battle` has both limits for regiments.
+    `battle` holds both limits for regiments.
     """
 
     tier: Tier

@@ -1,4 +1,4 @@
-"""Words of a search for foes: the ranks, which state how dangerous a foe is."""
+"""Words with which a player can ask for foes: the ranks, which state how dangerous a foe is."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.units.ranges import Scale
 from solo.systems.gloranthan.units.terrain import Going
 
 Ground = Literal[".", "~", "^", "w", "#"]
-"""Good, rough, difficult, woods (also difficult, and cover from sight), closed."""
+"""Kinds of ground: good, rough, difficult, woods (also difficult, and cover from sight), and closed."""
 GOING: Final[dict[str, Going]] = {".": "good", "~": "rough", "^": "difficult", "w": "difficult"}
 WOODS: Final = "w"
 CLOSED: Final = "#"
@@ -20,7 +20,7 @@ SIZES: Final[dict[Scale, tuple[int, int]]] = {"personal": (36, 14), "battle": (1
 
 
 class HexField(msgspec.Struct, frozen=True):
-    """Hexes row by row, a character each; `contract.hexes` describes the layout of rows."""
+    """Hexes row by row, one character for each hex; `contract.hexes` describes the layout of rows."""
 
     rows: tuple[str, ...]
 

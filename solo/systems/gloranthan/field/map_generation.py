@@ -22,18 +22,18 @@ GAPS: Final[dict[Scale, dict[Distance, int]]] = {
 }
 """Distance between the front edges of the zones, in hexes."""
 DEPTHS: Final[dict[Scale, int]] = {"personal": 3, "battle": 2}
-"""Columns of a zone."""
+"""Number of columns of a zone, by scale."""
 SHARES: Final = (("~", 0.18), (WOODS, 0.05), ("^", 0.05), (CLOSED, 0.02))
-"""Shares of rough, wooded, other difficult, and closed ground between the zones."""
+"""Shares of the ground between the zones that are rough, wooded, otherwise difficult, and closed."""
 SMALLEST, LARGEST = 2, 6
-"""Limits of the hexes in a clump."""
+"""Least and greatest number of hexes in a clump."""
 GOOD: Final = "."
 
 Columns = tuple[int, int]
 
 
 def zones(scale: Scale, distance: Distance) -> tuple[Columns, Columns]:
-    """Return the first and last column of the left zone and of the right zone."""
+    """Return the first and last column of each side's zone, the left zone first."""
     depth, gap = DEPTHS[scale], GAPS[scale][distance]
     left = (SIZES[scale][0] - 2 * depth - gap + 1) // 2
     right = left + depth - 1 + gap
@@ -54,7 +54,7 @@ def field_number(thrower: Thrower) -> int:
 # rule: H-14 The field
 @lru_cache(maxsize=FIELDS)
 def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
-    """Return the field with this number: clumps of worse going, and good going in both zones."""
+    """Return the field with this number: clumps of rough, difficult or closed ground, and good going in both zones."""
     width, height = SIZES[scale]
     kept = [range(first, last + 1) for first, last in zones(scale, distance)]
     columns = [column for column in range(width) if not any(column in zone for zone in kept)]
@@ -79,7 +79,7 @@ def _size(dice: Random, wanted: int) -> int:
 
 
 def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
-    """Take `size` connected hexes from `free`, beginning with the first hex in it; fewer if there is no room."""
+    """Remove `size` connected hexes from `free`, from its first hex on, and return them; fewer if there is no room."""
     here, clump, around = next(iter(free)), list[Place](), list[Place]()
     while True:
         del free[here]

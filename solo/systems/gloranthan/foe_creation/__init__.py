@@ -1,1 +1,1 @@
-"""Creation of foes: on a form like that of heroes, suggested at a price, and reopened."""
+"""Creation of foes: on a form like that of heroes, by suggestion for a given worth, and by reopening a foe."""

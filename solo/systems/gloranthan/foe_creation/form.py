@@ -1,4 +1,4 @@
-"""Form of a foe: each field once, with a hint; and the foe that a draft makes.
+"""Form of a foe, each field with a hint, and parsing of a draft into the foe.
 
 The name belongs to every draft and is no field here. The foe's worth follows from the fields.
 """
@@ -114,7 +114,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
-    """Return the foe of any draft. Unreadable answers get the default value."""
+    """Return the foe that a draft describes. Unreadable answers get the default value."""
     answers = form.read(draft)
     composite = {
         "name": draft.name.strip(),

@@ -1,4 +1,4 @@
-"""Templates of foes, and the suggestion of a foe: raised step by step up to a price."""
+"""Templates of foes, and suggestions: a template is raised step by step until the foe has the wanted price."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_PRICE: Final = 600
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 10
 RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), (MOST_PRICE, "major"))
-"""Rank of a foe by its price, up to each limit."""
+"""Highest price, in XP, of each rank of foes."""
 
 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -57,7 +57,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 def suggest_foe(thrower: Thrower, kind: str, worth: int, content: Content) -> Foe:
     """Return a foe of a template ("" for any) worth about `worth`.
 
-    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of it has that price.
+    Raises KeyError for an unknown template, and ValueError with a sentence if no foe of the template has such a price.
     """
     if not 1 <= worth <= MOST_PRICE:
         raise ValueError(f"A foe can be worth 1 to {MOST_PRICE}, not {worth}.")

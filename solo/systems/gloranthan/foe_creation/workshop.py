@@ -1,4 +1,4 @@
-"""Workshop of foes and regiments. Choices cost nothing; the worth follows from them."""
+"""Workshop of foes and regiments. Choices on the form cost nothing; the foe's worth follows from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computed figures of a foe or a regiment: bonuses to actions, and price."""
+"""Figures computed for a foe or a regiment: its bonuses to actions, and its price."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from solo.systems.gloranthan.rolls.levels import multiple
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
 
 SKILL: Final = 2
-"""Price of each skill of a foe."""
+"""XP that each skill adds to a foe's price."""
 HALF_LEVY: Final = Rating(-1, 3)
 HALF: Final = Rating(-1)
-"""Difference in power between a half and a full regiment: for part-timers, and for all other kinds."""
+"""Change of power from a full to a half regiment: `HALF_LEVY` for part-timers, `HALF` for all other kinds."""
 COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
     "melee": COVERS["melee"],
     "skirmish": COVERS["skirmish"],
@@ -42,7 +42,7 @@ COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
 
 
 def foe_profile(foe: Foe, content: Content) -> ActionProfile:
-    """Return a foe as actions see it."""
+    """Return the profile of a foe from which bonuses to actions are computed."""
     keyword = content.entries(Keyword).get(foe.keyword)
     return ActionProfile(
         powers=foe.powers,
@@ -57,13 +57,13 @@ def foe_profile(foe: Foe, content: Content) -> ActionProfile:
 
 
 def foe_armed(foe: Foe, content: Content) -> AttackBonuses:
-    """Return the bonuses of a foe to actions, before unit entry, going and magic."""
+    """Return the bonuses of a foe to actions, before the unit's modifiers, going and magic."""
     return _regiment_armed(foe) if foe.base else armed_by(foe_profile(foe, content))
 
 
 # rule: Typical regiments
 def regiment_power(foe: Foe, half: bool = False) -> Rating:
-    """Return the power of a regiment with its magic, before the entry of its unit type."""
+    """Return the power of a regiment with its magic, before the modifiers of its unit type."""
     less = (HALF if foe.training else HALF_LEVY) if half else NOTHING
     return Rating.power(foe.base) + Rating.modifier(foe.magic) + less
 
@@ -71,8 +71,8 @@ def regiment_power(foe: Foe, half: bool = False) -> Rating:
 def _regiment_armed(foe: Foe) -> AttackBonuses:
     """Return the bonuses of a regiment.
 
-    They raise its leader's Physical to the regiment's power, and include an edge for its officers. A regiment resists
-    magic with its leader's Magic alone.
+    The bonuses raise the leader's Physical to the regiment's power, and include an edge for officers. A regiment
+    resists magic with its leader's Magic alone.
     """
     added = regiment_power(foe) - Rating(foe.powers.physical or 0)
     trained = ONE_EDGE if foe.training else NOTHING
@@ -87,7 +87,7 @@ def every_foe(content: Content) -> Mapping[str, Foe]:
 
 # rule: Worth of foes
 def price(foe: Foe) -> int:
-    """Return the price of a foe: runes from 0, 2 for each skill, helpers and abilities (part 12).
+    """Return the price of a foe in XP: its runes, helpers and abilities, and 2 for each skill (part 12).
 
     A regiment costs the multiple of its whole level.
     """
@@ -98,7 +98,7 @@ def price(foe: Foe) -> int:
 
 
 def _style(foe: Foe, content: Content) -> Combat:
-    """Return the main style of a foe: its first combat skill, else melee if its unit can, else missile."""
+    """Return the main style of a foe: its first combat skill, or else melee or missile, by its unit's arms."""
     for skill in foe.skills:
         if skill in ("melee", "skirmish", "missile"):
             return skill

@@ -1,6 +1,6 @@
 """Foes of the content at personal scale (part 12): runes, skills, unit, abilities and rank.
 
-Attack and resistance follow from these fields and are not stored.
+Attack and resistance follow from these fields, so that they are not stored.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ MOST_LEVEL: Final = 16
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A foe. `keyword` gives its competence in fighting without a skill (`H-13`).
 
-    `retainers` add a mastery to its actions. With a `base` power the foe is a regiment led by a leader with these
-    runes, and `magic` is its passive, constant magic. Blows do not reach `untouchable` beings. With `uses` it fades
+    `retainers` add a mastery to its actions. With a `base` power the foe is a regiment, `powers` are the runes of its
+    leader, and `magic` is its passive, constant magic. Blows do not reach `untouchable` beings. With `uses` it fades
     after that many uses of its magic.
     """
 
@@ -58,7 +58,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def foe_tags(foe: Foe) -> tuple[str, ...]:
-    """Return the tags of a foe. A regiment has its tag instead of a rank."""
+    """Return the tags of a foe. A regiment has the tag of regiments instead of a rank."""
     return (*(() if foe.base else (foe.rank,)), *foe.tags, *foe.themes)
 
 

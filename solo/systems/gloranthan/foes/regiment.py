@@ -25,11 +25,11 @@ TRAINING: Final[dict[RegimentType, Training]] = {
     "nomads": "nomad",
     "elite": "elite",
 }
-"""Training of each kind."""
+"""Training of the people in each kind of regiment."""
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A regiment. It has as many hits as its leader's Physical.
+    """A regiment. A regiment has the hits of its leader's Physical.
 
     `base` is its power without `magic` and without the bonus of its type of `unit`. The magic is passive and constant.
     """

@@ -1,4 +1,4 @@
-"""Question of the Fate card that a hero gives up for another (`G-63`)."""
+"""The choice of which Fate card a hero exchanges for the next card of the Entity deck (`G-63`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from solo.systems.gloranthan.rulings import Rulings
 
 
 class SwapChoice(Choose):
-    """Choice of the card to give up, with the chance that the next card belongs to a god whose rune the holder owns."""
+    """Choice of the card to give up.
+
+    Its preview is the chance that the next card belongs to a god whose rune the hero owns.
+    """
 
     __slots__ = ()
     private = True

@@ -15,7 +15,10 @@ from solo.systems.gloranthan.rulings import Rulings
 
 
 class Hand(msgspec.Struct, omit_defaults=True):
-    """Fate cards of a holder, by name, and hero points. `dealt` means that an earlier session dealt to the holder."""
+    """Fate cards of a holder, by name, and the holder's hero points.
+
+    `dealt` is True if an earlier session dealt cards.
+    """
 
     cards: tuple[str, ...] = ()
     points: int = 0
@@ -39,15 +42,15 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return self.hands.get(key) or Hand()
 
     def awaits(self, key: str) -> bool:
-        """Return True if a holder is yet to be dealt a hand.
+        """Return True if the holder `key` will still be dealt a hand.
 
-        This is so for all holders in a fresh session, and for a holder who has never had a hand.
+        This holds for all holders in a fresh session, and for a holder who has never had a hand.
         """
         hand = self.hand(key)
         return self.fresh or not (hand.dealt or hand.cards or hand.points)
 
     def holding(self, key: str, rulings: Rulings) -> tuple[int, int]:
-        """Return the number of Fate cards and hero points of a holder, with a deal that is still due counted in."""
+        """Return the number of Fate cards and of hero points that a holder has, with those that a deal will add."""
         hand = self.hand(key)
         held, points = len(hand.cards), hand.points
         if not self.awaits(key):
@@ -55,11 +58,11 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return max(held, rulings.hand), min(rulings.hero_points, points + 1)
 
     def stock(self, content: Content, rulings: Rulings) -> Deck[str]:
-        """Return the cards left to draw of the region's deck, and the spent cards."""
+        """Return the cards of the region's deck that can still be drawn, and the spent cards."""
         return Deck.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
-        """Return the possible next cards as the holder `key` knows them: other hands and the Omens lie face down."""
+        """Return the cards that may come next, as far as `key`, a holder, knows: other hands and Omens are hidden."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
         return Deck.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 
@@ -93,7 +96,7 @@ def cards_of(holders: Mapping[str, CardHolder], shared: msgspec.Struct | None, o
 
 
 class ActionContext(NamedTuple):
-    """Context of actions and cards. `heroes` are the keys of player characters."""
+    """Context in which actions are resolved and cards drawn. `heroes` are the keys of player characters."""
 
     scene: Scene
     content: Content
@@ -103,15 +106,15 @@ class ActionContext(NamedTuple):
 
     @property
     def stock(self) -> Deck[str]:
-        """Cards left to draw, and spent cards."""
+        """Cards of the Entity deck that can still be drawn, and spent cards."""
         return self.cards.stock(self.content, self.rulings)
 
     def card_drawer(self, who: str, what: str) -> Callable[[Pile[str]], str]:
-        """Return a function that draws a card of a deck for `who`."""
+        """Return a function that draws a card of a deck for `who`; `what` describes the draw."""
         return lambda deck: self.scene.roll(who, what, draw_card, deck)
 
     def lay(self, **fields: object) -> None:
-        """Replace fields of the campaign's cards."""
+        """Replace fields of the cards and date that the campaign shares."""
         self.cards.table = msgspec.structs.replace(self.cards.table, **fields)
 
 
@@ -121,7 +124,7 @@ OMEN: Final = "an Omen, face down"
 
 
 def begin(stage: ActionContext, holders: Holders) -> None:
-    """Deal to `holders` before play: to all in a fresh session, else to characters who join (`H-03`)."""
+    """Deal to `holders` before play: in a fresh session to all of them, otherwise to characters who join (`H-03`)."""
     cards = stage.cards
     if cards.fresh:
         deal(stage, holders)
@@ -132,14 +135,14 @@ def begin(stage: ActionContext, holders: Holders) -> None:
 
 # rule: H-03 Sessions
 def deal(stage: ActionContext, holders: Holders) -> None:
-    """Fill the hands of `holders` and draw new Omens, as at the start of a session (`H-03`)."""
+    """Fill the hands of `holders` and draw new Omens, as a session does at its start (`H-03`)."""
     left = _fill(stage, holders).discard(*stage.cards.table.omens)
     omens, left = left.fill(stage.card_drawer("", OMEN), (), stage.rulings.omens)
     stage.lay(omens=omens, shown=(), spent=left.spent)
 
 
 def _fill(stage: ActionContext, holders: Holders) -> Deck[str]:
-    """Fill the hands of `holders` and give a hero point each. Return the rest of the deck."""
+    """Fill the hands of `holders` and give a hero point each. Return the cards that are left in the deck."""
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
         hand = stage.cards.hands.setdefault(key, Hand())
@@ -160,7 +163,7 @@ def play(cards: CardsInPlay, key: str, card: str) -> None:
 
 # rule: Omens
 def next_omen(stage: ActionContext) -> str:
-    """Take the oldest Omen, "" for none, and add a new one behind the rest (`H-06`)."""
+    """Take the oldest Omen and return it, "" for none. A new Omen is added after the others (`H-06`)."""
     table = stage.cards.table
     if not table.omens:
         return ""

@@ -1,4 +1,4 @@
-"""Entity deck of a region: its cards, with the number of each (`G-41`, `H-09`, part 10)."""
+"""Entity deck of a region: its cards, and the number of copies of each (`G-41`, `H-09`, part 10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CardKind = Literal["religion", "guardian", "landscape"]
 class EntityCard(
     msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """A card, with `count` copies in the general deck, 0 for cards of some regions only.
+    """A card with `count` copies in the general deck; `count` is 0 for cards that only some regions have.
 
     Its bonus applies if one of the `conditions` is met. A religion's card is named after the religion, and shows the
     runes of its pantheon and of the religion.
@@ -36,7 +36,7 @@ class EntityCard(
 
     @property
     def special(self) -> Rating:
-        """The bonus as a rating."""
+        """The card's bonus as a rating."""
         return Rating.modifier(self.bonus)
 
 
@@ -59,7 +59,7 @@ def find_card_problems(card: EntityCard, content: Content) -> Iterator[tuple[str
 
 
 LEAST: Final = 40
-"""Least number of religion cards in a deck (`G-41`)."""
+"""Least number of religion cards in a region's deck (`G-41`)."""
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -72,7 +72,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 # rule: Entity deck
 def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> Pile[str]:
-    """Return the full deck, as card names. `weights` gives a region's number of cards for each religion (`H-09`)."""
+    """Return the full deck, as card names. `weights` gives the number of a religion's cards in the region (`H-09`)."""
     cards = content.entries(EntityCard).values()
     counts = [(card.name, _count(card, weights)) for card in cards]
     return Pile(tuple((name, count) for name, count in counts if count))
@@ -80,7 +80,7 @@ def entity_deck(content: Content, weights: Mapping[str, int] | None = None) -> P
 
 # rule: H-09 Cards of a region
 def region_deck(content: Content, rulings: Rulings) -> Pile[str]:
-    """Return the full Entity deck of the campaign's region, or the general one if the region is unknown."""
+    """Return the full Entity deck of the campaign's region, or the general deck if the region is unknown."""
     region = content.entries(Region).get(rulings.region)
     return entity_deck(content, region.cards if region else None)
 

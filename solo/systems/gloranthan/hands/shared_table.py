@@ -14,8 +14,8 @@ Days = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 class CampaignTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """State that the campaign shares from one procedure to the next.
 
-    `shown` are the cards shown by reading the Omens, true or false, and empty while unread. `spent` are the discarded
-    Entity cards. `days` counts from the first day of the first year, `session` counts sessions.
+    `shown` are the cards that a reading of the Omens showed, true or false; none before a reading. `spent` are the
+    discarded Entity cards. `days` counts from the first day of the first year, `session` counts sessions.
     """
 
     omens: tuple[str, ...] = ()
@@ -30,7 +30,10 @@ class CampaignTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def table_of(found: msgspec.Struct | None) -> CampaignTable | None:
-    """Return the campaign's shared state, None if there is none. Raises ValueError if it is of another game."""
+    """Return the campaign's shared state, None if there is no such state.
+
+    Raises ValueError if the state is of another game.
+    """
     if found is None or isinstance(found, CampaignTable):
         return found
     raise ValueError("These cards belong to another game.")

@@ -1,1 +1,1 @@
-"""Reference library."""
+"""Reference library: entries that players can look up, with their figures."""

@@ -1,4 +1,4 @@
-"""Meaning of a library entry for a hero: ownership, figures with the hero's values, and the field that buys it.
+"""A library entry as it concerns one hero: ownership, figures with the hero's values, and the field that buys it.
 
 Figures are those of a battle: the same rules and odds, for the hero against a foe.
 """
@@ -19,8 +19,8 @@ from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.field.map_generation import plain_field
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from solo.systems.gloranthan.foes.foe import Foe
-from solo.systems.gloranthan.hands.benefit import card_bonus
 from solo.systems.gloranthan.hands.deck import EntityCard, runes_of
+from solo.systems.gloranthan.hands.fate_card_benefit import card_bonus
 from solo.systems.gloranthan.library.pages import SHELVES
 from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.gloranthan.magic.resistance import RESISTANCES
@@ -39,16 +39,16 @@ FIELDS: Final = {
     "race": "hero.race", "religion": "faith.religion", "rank": "faith.rank", "unit": "company.unit",
     "keyword": "keyword.further", "skill": "skill.further", "spell": "ability.1", "effect": "ability.1",
 }  # fmt: skip
-"""Field of creation that buys each kind of entry."""
+"""Form field that buys each kind of library entry."""
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
-    """Meaning of entries for heroes."""
+    """Figures and purchases of library entries for a given hero."""
 
     shelves = SHELVES
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether the hero has an entry."""
+        """Return a text that says whether the hero has an entry."""
         return Availability("yours", 0) if entry.name in _owned(character).get(entry.kind, ()) else Availability()
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
@@ -69,7 +69,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         }
 
     def _duel(self, foe: Foe, hero: Character) -> Lines:
-        """Yield the attacks of both on each other at each range with arms; nothing if the hero cannot fight."""
+        """Yield the attacks of both on each other at each range with arms; no attack if the hero cannot fight."""
         scale: Scale = "battle" if foe.base else "personal"
         try:
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))
@@ -119,7 +119,7 @@ def _figure(kind: str, value: float) -> str:
 
 
 def _owned(hero: Character) -> Mapping[str, Collection[str]]:
-    """Return the names that a hero has, by kind of entry."""
+    """Return the names of the entries that a hero has, by kind of entry."""
     alone = {kind: (getattr(hero, kind),) for kind in ("race", "religion", "rank", "unit")}
     spells, effects = [one.name for one in hero.abilities], [one.effect for one in hero.abilities]
     skills = [one.name for one in hero.skills]

@@ -1,4 +1,4 @@
-"""Library entries: people, arms, magic, cards and rules, with their fields as declared."""
+"""Library entries: people, arms, magic, cards and rules, with the fields that their content declares."""
 
 from __future__ import annotations
 
@@ -92,4 +92,4 @@ PAGES: Final = (
     make_page(Quest, "quest", "G-64", (), (), lambda one, _: {"stations": tuple(step.name for step in one.stations)}),
 )
 SHELVES: Final[Shelves] = (*PAGES, partial(topics.computed_entries, tables=ROWS))
-"""All kinds of entries, people first, rulings last."""
+"""All kinds of library entries: people first, rulings last."""

@@ -44,7 +44,7 @@ STATES: Final = ("tried", "fled")
 
 
 def hero_boxes(character: Character, content: Content) -> Boxes:
-    """Return a hero's hits in every rune, unhurt (`R-32`), and the states that are ticked off."""
+    """Return boxes to tick off: a hero's hits in every rune, unhurt (`R-32`), and the states at 0."""
     known = [(rune, hits(character, rune, content)) for rune in RUNES]
     return Boxes(tuple(Figure(rune.capitalize(), left) for rune, left in known if left), STATES)
 

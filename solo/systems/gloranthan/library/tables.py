@@ -1,4 +1,4 @@
-"""Rows of the library's tables, read from the rules. Only the guide (`G-40`) is copied from the source."""
+"""Rows of the library's tables, computed by the rules. Only the guide (`G-40`) is copied from the source."""
 
 from __future__ import annotations
 

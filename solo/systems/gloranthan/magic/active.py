@@ -20,15 +20,15 @@ STRONGER: Final[dict[MagicType, frozenset[MagicType]]] = {
     "Sorcery": frozenset({"Theism", "Spirit", "Common magic"}),
     "Mysticism": frozenset({"Common magic", "Spirit", "Theism", "Sorcery"}),
 }
-"""Types of magic with or against which a type has an edge (`G-32`)."""
+"""Types of magic that each type meets with an edge, in attack or in resistance (`G-32`)."""
 TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spirit magic"}
 """Words for each type of magic in an action's description."""
 
 
 class MagicDefence(NamedTuple):
-    """Defence against an attack: an ability, or none.
+    """A target's defence against an attack: an ability, or no defence.
 
-    `advantage` is the attacker's bonus against an undefended target, `bonus` the defender's.
+    `advantage` is the attacker's bonus against an undefended target, `bonus` the bonus of the defender.
     """
 
     working: ActiveAbility | None = None
@@ -42,14 +42,14 @@ class MagicDefence(NamedTuple):
 
     @property
     def used_defence(self) -> tuple[ActiveAbility, ...]:
-        """Ability that costs a use by defending, () for an undefended target."""
+        """The ability that costs a use by defending, as a tuple; () for an undefended target."""
         return (self.working,) if self.working else ()
 
 
 def magic_words(attack: ActiveAbility, form: str) -> frozenset[str]:
     """Return the words of active magic: its type, alone and with the user's form ("uz spirit magic").
 
-    The word "physical" or "mental" tells if it does physical damage.
+    The word "physical" or "mental" tells whether the magic does physical damage.
     """
     word = TYPE_WORDS[attack.ability.type]
     effect = attack.effect
@@ -58,7 +58,7 @@ def magic_words(attack: ActiveAbility, form: str) -> frozenset[str]:
 
 
 def may_target(ability: Ability, words: Collection[str]) -> bool:
-    """Return True if `ability` works on a being with these words (`H-01`)."""
+    """Return True if `ability` works on a being that `words` describe (`H-01`)."""
     return named_in(ability.target, words)
 
 
@@ -70,9 +70,10 @@ def resisted_with(effect: Effect) -> Resisting:
 def guards(
     held: Iterable[ActiveAbility], attack: Attacked, kind: MagicType | None, attacked: ActionDescription
 ) -> Iterator[MagicDefence]:
-    """Yield each ability that can defend against an attack by magic or arms. `attacked` describes the resisting action.
+    """Yield a defence for each ability in `held` that answers an attack by magic or arms.
 
-    If a defence demands Magic against Magic, an attacker without active magic gives the defender a mastery (`G-33`).
+    `attacked` describes the resisting action. If a defence demands Magic against Magic, an attacker without active
+    magic gives the defender a mastery (`G-33`).
     """
     for one in held:
         effect = one.effect
@@ -92,7 +93,7 @@ def best_guard(
 ) -> MagicDefence:
     """Return the best defence in `held`.
 
-    Without any the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
+    Without a defence the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
     """
     lies_open = UNDEFENDED if attack != "blow" and not always else NOTHING
     return max(
@@ -103,14 +104,14 @@ def best_guard(
 
 
 def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) -> Rating:
-    """Return the edge of a type of magic that meets another. Mysticism has it only when resisting."""
+    """Return the edge of a type of magic that meets another. Mysticism has this edge only when resisting."""
     if other is None or (own == "Mysticism" and not resisting):
         return NOTHING
     return ONE_EDGE if other in STRONGER.get(own, ()) else NOTHING
 
 
 def attack_bonus(attack: ActiveAbility, guard: MagicDefence, band: Band) -> Rating:
-    """Return the bonus to the attacker's Magic: range, type of magic, undefended target (`G-45`)."""
+    """Return the bonus to the attacker's Magic (`G-45`), by range, type of magic, and a target without defence."""
     other = guard.working.ability.type if guard.working else None
     return RANGE_PENALTIES[band] + type_edge(attack.ability.type, other) + guard.advantage
 
@@ -122,5 +123,8 @@ def force_of_attack(effect: Effect) -> DamageIncrease:
 
 # rule: H-35 Disabled
 def disabled_turns(effect: Effect, defeats: int) -> int | None:
-    """Return the turns for which an attack disables, one for each defeat; None for the rest of the conflict."""
+    """Return the number of turns for which an attack disables, one for each defeat.
+
+    Return None if the target is disabled for the rest of the conflict.
+    """
     return defeats if effect.grade == "Ordinary" else None

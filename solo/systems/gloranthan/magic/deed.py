@@ -1,4 +1,4 @@
-"""Description of an action as magic, affinities and cards read it (`G-31`, `H-01`, part 10).
+"""Description of an action, by which magic, affinities and cards decide if they apply (`G-31`, `H-01`, part 10).
 
 Words are in lower case: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its words
 among them.
@@ -15,13 +15,14 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Kind of action: attack or resistance, by arms or by magic; pursuit, evasion and flight; or any other action."""
+"""Kind of action: attack or resistance, each by arms or by magic; pursuit, evasion or flight; or any other action."""
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """The action of one side. `words` describe it, `against` describe the other side.
+    """The action of one side.
 
-    `unmoved` is True if the unit did not move in its last action. `phase` is the moon's (`R-37`).
+    `words` describe this action, `against` describe the other side. `unmoved` is True if the unit did not move in its
+    last action. `phase` is the phase of the moon (`R-37`).
     """
 
     kind: DeedKind
@@ -37,10 +38,7 @@ class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defau
 
 
 class DeedCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Condition on an action. Fields left out match anything.
-
-    Of `words`, and of `against`, one match is enough.
-    """
+    """Condition on an action. Empty fields match any action. One match in `words`, and one in `against`, is enough."""
 
     deeds: tuple[DeedKind, ...] = ()
     words: tuple[str, ...] = ()
@@ -62,7 +60,7 @@ def attack_words(unit: UnitType, band: Band) -> frozenset[str]:
 
 
 def being_words(unit: UnitType, *names: str) -> frozenset[str]:
-    """Return the words of a being: form, race and tags given in `names`, all arms, and "mounted" or "foot"."""
+    """Return the words of a being: form, race and tags, which `names` gives, all arms, and "mounted" or "foot"."""
     arms = (word for band in WEAPON_BANDS for word in unit.arms(band))
     return frozenset((*map(str.casefold, names), *arms, "mounted" if unit.is_mounted else "foot"))
 

@@ -26,14 +26,14 @@ PASSIVE: Final[frozenset[EffectKind]] = frozenset(
         "resisted by magic", "reach", "staunch",
     }
 )  # fmt: skip
-"""Effects that need no action and always work (`G-44`). A hindrance is passive if it has no delivery."""
+"""Kinds of effects that need no action and always work (`G-44`). A hindrance is passive if it has no delivery."""
 Delivery = Literal["", "magical", "agent"]
-"""Delivery of hostile magic: magical attacks are resisted by Magic, agents by Physical (`G-45`)."""
+"""Way in which hostile magic reaches its target: magical attacks are resisted by Magic, agents by Physical (`G-45`)."""
 Attacked = Literal["blow", "magical", "agent"]
-"""Attacks that a defence answers: arms ("blow"), or magic by its delivery."""
+"""Kinds of attacks that a defence can answer: arms ("blow"), or magic by its delivery."""
 Damage = Literal["", "half", "normal", "more"]
 Defence = Literal["", "without penalty", "reflects", "magic", "magic, reflects", "other skill"]
-"""Kind of defence: removes the penalty, reflects the result, or forces the attacker to use another power."""
+"""Kind of defence: it removes the penalty, reflects the result, or forces the attacker to use another power."""
 MINDS: Final = ("magic", "intellect", "social")
 """Runes that a magical attack may harm."""
 Conduct = Literal["", "conventional", "unconventional"]
@@ -43,11 +43,11 @@ Conduct = Literal["", "conventional", "unconventional"]
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """An effect of one grade.
 
-    `bonus` is its bonus to a matter or a defence, or its penalty on opponents; `worth` is the weight of the matter. Its
-    amount is `amount`, or `times` the user's Magic, or half the Magic if `half` is set. `a_day` means that the amount
-    is the total for a day instead of uses, `at_once` that all of it may be spent in one action. Damage counts from
-    `least` on. Healing takes `days`. `size` and `resistance` set the resistance of the world. A summoned unit has the
-    amount as its power. `again` lets an attack be tried more than once on the same target.
+    `bonus` is its bonus to a matter or a defence, or its penalty on opponents; `worth` is the weight of the matter. The
+    amount of the effect is `amount`, or `times` the user's Magic, or half the Magic if `half` is set. `a_day` means
+    that the amount is the total for a day instead of uses, `at_once` that all of it may be spent in one action. Damage
+    counts from `least` on. Healing takes `days`. `size` and `resistance` set the resistance of the world. A summoned
+    unit has the amount as its power. `again` lets an attack be tried more than once on the same target.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return Rating.modifier(self.bonus)
 
     def amount_for(self, magic: int) -> int:
-        """Return the amount for a user with this Magic. Halves round up to at least 1 (`R-34`)."""
+        """Return the amount of the effect for a user with this Magic. Halves round up to at least 1 (`R-34`)."""
         if self.half:
             return half(magic)
         return self.amount + self.times * magic
@@ -119,7 +119,7 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
 
 
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
-    """Explain which choice an ability still lacks, of those made when it is bought (`H-25`); None if it lacks none."""
+    """Explain which choice of its purchase an ability still lacks (`H-25`); None if all choices are made."""
     if effect.kind in ("help", "hinder") and not ability.matter:
         return f"{ability.name}: name the matter that it helps or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:

@@ -8,9 +8,12 @@ from typing import Final, Literal
 from solo.systems.gloranthan.magic.ability import GUARDIAN, Ability
 
 NAME: Final = "Guardian"
-"""Name of an ability that is a function of the unit's guardian, for any holder."""
+"""Name of abilities that are functions of the unit's guardian, whatever their `holder`."""
 STRONG: Final = 8
-"""At most one of the characters that share a guardian has a rune of this level or higher."""
+"""Level of a strong rune.
+
+At most one of the characters who share a guardian may have a rune of this level or higher.
+"""
 LandscapeSize = Literal["small", "medium", "large"]
 # rule: Landscape entities
 LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large": 11}
@@ -18,7 +21,7 @@ LANDSCAPES: Final[dict[LandscapeSize, int]] = {"small": 7, "medium": 9, "large":
 
 # rule: Guardian entities
 def may_share(highest_runes: Iterable[int]) -> bool:
-    """Return True if characters with these highest runes may share a guardian."""
+    """Return True if characters may share a guardian; `highest_runes` holds the highest rune of each."""
     return sum(level >= STRONG for level in highest_runes) <= 1
 
 

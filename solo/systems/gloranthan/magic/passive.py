@@ -14,7 +14,7 @@ from solo.systems.gloranthan.rolls.action import DamageIncrease, DamageReduction
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 Worth = Rating | int | tuple[int, int]
-"""Key by which abilities of one kind are compared."""
+"""Sort key by which abilities of one kind are compared: a rating, a number, or a pair of numbers."""
 
 
 class ActiveAbility(NamedTuple):
@@ -25,18 +25,18 @@ class ActiveAbility(NamedTuple):
 
 
 def workings(abilities: Iterable[Ability], content: Content) -> tuple[ActiveAbility, ...]:
-    """Return abilities with their effects; an ability with an unknown effect is left out."""
+    """Return abilities together with their effects. An ability with an unknown effect is left out."""
     return tuple(ActiveAbility(one, effect) for one in abilities if (effect := effect_of(one, content)))
 
 
 # rule: R-24 Uses a day
 def uses_a_day(working: ActiveAbility, magic: int) -> int:
-    """Return the uses of an ability a day, or the defeats that it heals a day (`R-24`)."""
+    """Return the number of uses of an ability a day, or of defeats that it heals a day (`R-24`)."""
     return working.effect.amount_for(magic) if working.effect.a_day else magic
 
 
 def uses_left(working: ActiveAbility, magic: int, left: Mapping[str, int]) -> int:
-    """Return the uses left today. An ability without an entry in `left` is unused."""
+    """Return the number of uses left today. `left` holds it for each ability that has been used."""
     return left.get(working.ability.name, uses_a_day(working, magic))
 
 
@@ -51,17 +51,17 @@ def named_in(wanted: str, words: Collection[str]) -> bool:
 
 
 def filter_kind(held: Iterable[ActiveAbility], kind: EffectKind, deed: ActionDescription) -> list[ActiveAbility]:
-    """Return the passive abilities of one kind that concern an action."""
+    """Return the passive abilities in `held` that are of one kind and concern an action."""
     return [one for one in held if one.effect.kind == kind and one.effect.passive and applies(one.ability, deed)]
 
 
 def best_help(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
-    """Return the best help for `deed`: at most one ability and one magic item (`G-29`)."""
+    """Return the abilities that help most in the action `deed`: at most one ability and one magic item (`G-29`)."""
     return _best(filter_kind(held, "help", deed), lambda one: one.effect.modifier)
 
 
 def best_hindrance(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
-    """Return the greatest penalty on opponents in an action: at most one ability and one item."""
+    """Return the abilities that hinder opponents most in an action: at most one ability and one magic item."""
     return _best(filter_kind(held, "hinder", deed), lambda one: -one.effect.modifier)
 
 
@@ -78,7 +78,7 @@ def passive_bonus(chosen: Iterable[ActiveAbility], rulings: Rulings = USUAL) -> 
 
 # rule: R-23 The cap of magic
 def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulings: Rulings = USUAL) -> Rating:
-    """Return the total bonus of abilities and items, with masteries up to a cap and any number of edges."""
+    """Return the total bonus of abilities and items, with capped masteries and any number of edges."""
     magic = sum(abilities, NOTHING)
     item = sum(items, NOTHING)
     masteries = min(magic.masteries, rulings.magic_masteries) + item.masteries
@@ -86,7 +86,7 @@ def cap_bonuses(abilities: Iterable[Rating], items: Iterable[Rating] = (), rulin
 
 
 def damage_increase(held: Iterable[ActiveAbility], deed: ActionDescription) -> tuple[ActiveAbility, ...]:
-    """Return the magic that increases the defeats of `deed`: at most one ability, one item and one multiplier."""
+    """Return the magic that increases defeats by `deed`: at most one ability, one item and one multiplier."""
     known = list(held)
     added = _best(filter_kind(known, "damage", deed), lambda one: (one.effect.amount, -one.effect.least))
     times = max(filter_kind(known, "multiply", deed), key=lambda one: one.effect.amount, default=None)
@@ -94,7 +94,7 @@ def damage_increase(held: Iterable[ActiveAbility], deed: ActionDescription) -> t
 
 
 def force_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageIncrease:
-    """Return the damage increase of passive magic."""
+    """Return the increase of damage by the passive magic in `held` that concerns an action."""
     chosen = damage_increase(held, deed)
     times = next((one.effect.amount for one in chosen if one.effect.kind == "multiply"), 1)
     return DamageIncrease(times=times, added=tuple(_steps(chosen, "damage")))
@@ -108,7 +108,7 @@ def damage_reduction(held: Iterable[ActiveAbility], deed: ActionDescription) -> 
 
 
 def shelter_of(held: Iterable[ActiveAbility], deed: ActionDescription) -> DamageReduction:
-    """Return the damage reduction of passive magic."""
+    """Return the reduction of damage by the passive magic in `held` that concerns an action."""
     chosen = damage_reduction(held, deed)
     halved = any(one.effect.kind == "halve" for one in chosen)
     return DamageReduction(halved=halved, off=tuple(_steps(chosen, "protection")))
@@ -119,12 +119,12 @@ def _steps(chosen: Iterable[ActiveAbility], kind: EffectKind) -> Iterator[Step]:
 
 
 def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
-    """Return the extra hits of abilities (`R-32`): the most of one ability and of one item."""
+    """Return the extra hits of abilities (`R-32`): the highest of an ability, and the highest of an item."""
     best = _best([one for one in held if one.effect.kind == "hits"], lambda one: one.effect.amount_for(magic))
     return sum(one.effect.amount_for(magic) for one in best)
 
 
 def _best(found: Collection[ActiveAbility], worth: Callable[[ActiveAbility], Worth]) -> tuple[ActiveAbility, ...]:
-    """Return the best ability and the best item in `found`."""
+    """Return the ability and the item in `found` with the highest `worth`."""
     kinds = ([one for one in found if not one.ability.item], [one for one in found if one.ability.item])
     return tuple(max(kind, key=worth) for kind in kinds if kind)

@@ -1,4 +1,4 @@
-"""Resistance of the world to magic by task, and range penalties (`G-45`)."""
+"""Resistance of the world to magic, by the task of the magic, and penalties for range (`G-45`)."""
 
 from __future__ import annotations
 
@@ -37,4 +37,4 @@ RANGE_PENALTIES: Final[dict[Band, Rating]] = {
     "far distant": Rating(-2),
 }
 UNDEFENDED: Final = ONE_MASTERY
-"""Attacker's bonus against a target without an ability that resists this magic."""
+"""Attacker's bonus in magic against a target without an ability that resists this magic."""

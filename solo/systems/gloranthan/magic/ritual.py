@@ -1,4 +1,4 @@
-"""Rituals: bonuses of place, day and items, and the hours that they take (`G-46`)."""
+"""Rituals: the bonuses of place, day and items, and the hours that these bonuses take (`G-46`)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ EDGES_AN_HOUR: Final = 3
 
 # rule: Rituals
 def ritual_bonus(circumstances: Iterable[Circumstance]) -> Rating:
-    """Return the total bonus of circumstances."""
+    """Return the total bonus of a ritual's circumstances."""
     return to_whole_masteries(sum((BONUSES[one] for one in circumstances), NOTHING))
 
 
 def ritual_hours(bonuses: Iterable[Rating]) -> int:
-    """Return the hours that these bonuses take, with those of helpers included.
+    """Return the hours that a ritual with these bonuses takes, including helpers' bonuses.
 
-    Each three edges, or part of them, take one hour, and a mastery takes two. Penalties take no time.
+    Each three edges, or a part of three, take one hour, and a mastery takes two. Penalties take no time.
     """
     return sum(_hours(bonus) for bonus in bonuses)
 

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.magic.effect import ability_problem
 
 # rule: Common magic
 class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ready spell."""
+    """A ready spell of the content: an ability whose effect, grade, frequency and type are set."""
 
     name: str
     text: str

@@ -1,6 +1,6 @@
 """Bonuses to an action beyond runes and weapons: skill or keyword, race, traits, wounds and helpers.
 
-Heroes and foes are computed alike from a profile. Each part has a name, so that each figure can be explained.
+Heroes and foes use the same computation, from a profile. Each part has a name, so that each figure can be explained.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Action = Literal[
 ]  # fmt: skip
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 OF_BAND: Final[dict[Band, Action]] = {"melee": "melee", "skirmish": "skirmish", "missile": "missile"}
-"""Action of an attack in each band of weapons."""
+"""Action of an attack with the weapons of each band."""
 FIGHTING: Final = frozenset[Action]({"melee", "skirmish", "missile", "resist"})
-"""Actions with arms, in which all groups help."""
+"""Actions with arms, in which all groups of people help."""
 Training = Literal["", "professional", "nomad", "elite"]
-"""Training that adds an edge to pursuit and flight (`G-51`)."""
+"""Training of a character or unit. Some kinds add an edge to pursuit and flight (`G-51`)."""
 # rule: H-13 Skills of combat
 COVERS: Final[dict[Combat, tuple[Action, ...]]] = {
     "": (),
@@ -77,9 +77,9 @@ PRACTICES: Final[dict[Action, ActionMeans]] = {
 class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
-    They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` is for active magic. `resist_magic`
-    is for resistance to it with Magic, `resist_agents` for resistance with the body. `pursuit` is added to the unit's
-    Pursue entry and includes the edge of training.
+    They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` counts in active magic,
+    `resist_magic` in resistance with Magic, `resist_agents` in resistance with the body. `pursuit` is added to the
+    unit's Pursue entry and includes the edge of training.
     """
 
     melee: Rating = NOTHING
@@ -100,21 +100,22 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
         return found
 
     def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
-        """Return a copy with `more` added to each action."""
+        """Return a copy of the bonuses with `more` added to each action."""
         return AttackBonuses(*(self.bonus_of(action) + more(action) for action in ACTIONS))
 
 
 class BonusPart(NamedTuple):
-    """A named part of a power or bonus, shown as one of its reasons."""
+    """A named bonus, which is one part of a power or of a larger bonus."""
 
     name: str
     bonus: Rating
 
 
 class ActionProfile(NamedTuple):
-    """A character or foe as actions see it. `skilled` names the skill behind each action, if there is one.
+    """Data of a character or foe from which the bonuses to actions are computed.
 
-    If `keywords` is None, training is unknown and lacking it costs nothing (`H-13`).
+    `skilled` names the skill behind each action, if there is one. If `keywords` is None, training is unknown and
+    lacking it costs nothing (`H-13`).
     """
 
     powers: Powers
@@ -129,20 +130,20 @@ class ActionProfile(NamedTuple):
 
 
 def total(parts: Iterable[BonusPart], to: Rating = NOTHING) -> Rating:
-    """Return the sum of `parts`, added to `to`."""
+    """Return the rating `to` with the bonuses of all `parts` added."""
     for part in parts:
         to += part.bonus
     return to
 
 
 def armed_by(profile: ActionProfile) -> AttackBonuses:
-    """Return the sum of all parts for each action."""
+    """Return the total bonus to each action by all parts of a profile."""
     return AttackBonuses().adding(lambda action: total(parts_of(profile, action)))
 
 
 # rule: R-45 Races in units
 def parts_of(profile: ActionProfile, action: Action) -> Iterator[BonusPart]:
-    """Yield the named bonuses to an action beyond its rune. Bonuses of zero are left out."""
+    """Yield the named bonuses that an action has in addition to its rune. Bonuses of zero are left out."""
     practice = PRACTICES[action]
     learnt = _learnt(profile, action)
     race = profile.race
@@ -166,7 +167,7 @@ def trait_parts(traits: tuple[Trait, ...], matter: Matter) -> Iterator[BonusPart
 
 
 def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -> Level:
-    """Return the competence by keywords without a skill: strong only in the main style and in resisting (`H-13`)."""
+    """Return the competence in an action by keywords alone: strong only in the main style and in resisting (`H-13`)."""
     mine = action == "resist" or action in COVERS[style]
     if mine and any(not MAIN_STYLE.isdisjoint(one.strong) for one in keywords):
         return "strong"
@@ -174,7 +175,7 @@ def combat_level(keywords: tuple[Keyword, ...], style: Combat, action: Action) -
 
 
 def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
-    """Return the best of skill and keyword."""
+    """Return the better of skill and keyword for an action, as a named part."""
     if action in profile.skilled:
         return BonusPart(profile.skilled[action], ONE_MASTERY)
     if action in ("courage", "pursuit", "resist_magic", "resist_agents") or profile.keywords is None:
@@ -192,7 +193,7 @@ def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
 def attack_power(
     powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band, against: UnitType | None = None
 ) -> Rating:
-    """Return the power of an attack in good going, without magic.
+    """Return the power of a unit's attack in `band`, in good going and without magic.
 
     Raises ValueError with a sentence if the unit has no attack in this band.
     """
@@ -202,11 +203,11 @@ def attack_power(
 def resist_power(
     powers: Powers, armed: AttackBonuses, unit: UnitType, band: Band = "melee", against: UnitType | None = None
 ) -> Rating:
-    """Return the resistance to blows, javelins or missiles in good going, without magic."""
+    """Return the power of a unit to resist blows, javelins or missiles, in good going and without magic."""
     return Rating(powers.physical or 0) + armed.resist + resist_modifier(unit, band, against)
 
 
 # rule: R-48 Pursue values
 def pursue_value(armed: AttackBonuses, unit: UnitType) -> Rating:
-    """Return the value for pursuit, evasion and flight, which includes no rune (`R-48`)."""
+    """Return the value for pursuit, evasion and flight, to which no rune is added (`R-48`)."""
     return Rating.modifier(unit.pursue) + armed.pursuit

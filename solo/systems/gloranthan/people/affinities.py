@@ -1,4 +1,4 @@
-"""Bonus of affinities in a matter, by Magic (`G-25`)."""
+"""Edges and points that affinities give in a matter, by the character's Magic (`G-25`)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.per_magic import Gift, per_magic
 
 EDGES: Final[tuple[Gift, ...]] = ("skill", "combat", "pursuit", "environment")
-"""Effects that give edges; damage, protection and hits give points."""
+"""Effects of affinities that give edges. The other effects, damage, protection and hits, give points."""
 PURSUIT: Final = "pursuit and flight"
 
 
 # rule: Affinities
 def affinity_edges(affinities: Iterable[Affinity], magic: int, matters: Collection[str]) -> Rating:
-    """Return the edges that affinities add if one of the `matters` is concerned. Edges of several affinities add up."""
+    """Return the edges that affinities add to an action in one of the `matters`. Edges of several affinities add up."""
     wanted = {matter.casefold() for matter in matters}
     return Rating(
         0,
@@ -46,7 +46,7 @@ def _edges(affinity: Affinity) -> Gift | None:
 
 
 def _of(affinity: Affinity) -> set[str]:
-    """Return the comma-separated matters that an affinity helps."""
+    """Return the matters that an affinity helps, as text with commas."""
     if affinity.effect == "pursuit":
         return {PURSUIT}
     return {word.strip().casefold() for word in affinity.matter.split(",")} - {""}

@@ -1,4 +1,4 @@
-"""Blessings and curses of a service in play: they last a week and count like affinities (`G-27`, `G-28`)."""
+"""Blessings and curses of a service, which last a week and count like affinities (`G-27`, `G-28`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CURSED: Final[tuple[str, ...]] = (
 
 # rule: Blessings in play
 def bless(offer: BlessingOffer, magic: int) -> Blessing:
-    """Return a blessing by a congregation or chain whose combined Magic is `magic`."""
+    """Return the blessing that a congregation or chain with the combined Magic `magic` gives by `offer`."""
     return Blessing(offer.name, offer.effect, offer.matter, per_magic("blessing", offer.effect, magic), days=WEEK)
 
 
@@ -28,19 +28,19 @@ def bless(offer: BlessingOffer, magic: int) -> Blessing:
 def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
     """Return a curse on all foes of a kind (`G-27`).
 
-    It takes as many edges off one matter as a blessing of a skill adds.
+    The curse takes as many edges off one matter as a blessing of a skill adds.
     """
     return Blessing(name, "skill", matter, per_magic("blessing", "skill", magic), target, WEEK)
 
 
 def gifts_of(character: Character) -> tuple[Affinity, ...]:
-    """Return a character's affinities, and the blessings on the character in the same form."""
+    """Return a character's affinities, and the blessings on the character in the form of affinities."""
     blessed = (Affinity(one.name, one.effect, one.matter, one.points) for one in character.blessings if not one.target)
     return (*character.affinities, *blessed)
 
 
 def curses_of(character: Character) -> Iterator[Blessing]:
-    """Yield the curses that a character has laid on foes."""
+    """Yield the curses that a character has put on foes."""
     return (one for one in character.blessings if one.target)
 
 

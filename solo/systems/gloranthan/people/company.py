@@ -1,4 +1,4 @@
-"""A character with all accompanying people: their help, their upkeep, hits and runes (`G-18`)."""
+"""Figures of a character together with the accompanying people: bonuses, upkeep, hits and runes (`G-18`)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
     "Pursuit": "pursuit",
     "Flee": "pursuit",
 }
-"""Skills that count for an action by their name. Combat skills state their actions themselves."""
+"""Skills that count for an action by their name. Each combat skill states its actions itself."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
 
@@ -69,7 +69,10 @@ def training_of(character: Character) -> Training:
 
 
 def profile_of(character: Character, content: Content, scale: Scale = "personal") -> ActionProfile:
-    """Return a character as actions see it. Followers and a regiment help only at battle scale (`G-16`)."""
+    """Return the profile of a character from which bonuses to actions are computed.
+
+    Followers and a regiment help only at battle scale (`G-16`).
+    """
     return ActionProfile(
         powers=character.powers,
         skilled=dict(_skilled(character)),
@@ -84,12 +87,12 @@ def profile_of(character: Character, content: Content, scale: Scale = "personal"
 
 
 def attack_bonuses(character: Character, content: Content, scale: Scale = "personal") -> AttackBonuses:
-    """Return the bonuses of a character to actions, before unit entry, affinities, going and magic."""
+    """Return the bonuses of a character to actions, before unit modifiers, affinities, going and magic."""
     return armed_by(profile_of(character, content, scale))
 
 
 def helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
-    """Yield the bonus of each group (`G-14` to `G-17`), and the effect of upkeep (`G-19`)."""
+    """Yield the bonus of each group of a character's people (`G-14` to `G-17`), and the effect of upkeep (`G-19`)."""
     if character.companions:
         yield BonusPart("companions", ONE_MASTERY)
     if character.retainers:
@@ -111,12 +114,12 @@ def magical_helpers(character: Character, scale: Scale) -> Iterator[BonusPart]:
 
 
 def has_guardian(character: Character) -> bool:
-    """Return True if a guardian entity goes with the character (`G-35`)."""
+    """Return True if the character has a guardian entity (`G-35`)."""
     return any(is_guardians(one) for one in character.abilities)
 
 
 def people(character: Character, content: Content) -> int:
-    """Return the number of people to be kept with a character."""
+    """Return the number of people who cost the character upkeep."""
     power = total_power(character.powers)
     count = len(character.companions)
     if character.retainers:
@@ -148,7 +151,7 @@ def hits_beyond(character: Character, content: Content) -> int:
 # rule: R-32 Hits
 # rule: R-46 Hits of a unit
 def hits(character: Character, rune: Rune, content: Content) -> int:
-    """Return the hits of a character with all people in a rune, 0 without the rune (`R-46`)."""
+    """Return the hits that a character has in a rune together with all people, 0 without the rune (`R-46`)."""
     level = character.powers.level_of(rune)
     return 0 if level is None else level + hits_beyond(character, content)
 
@@ -166,7 +169,7 @@ def given_runes(character: Character, content: Content) -> tuple[str, ...]:
 
 # rule: Owned runes
 def owned_runes(character: Character, content: Content) -> frozenset[str]:
-    """Return all runes that count for cards: form, magic, given runes and bought runes."""
+    """Return all runes that count for cards: the rune of the form, Magic, given runes and bought runes."""
     return frozenset((character.form, character.magic_rune, *given_runes(character, content), *character.runes))
 
 

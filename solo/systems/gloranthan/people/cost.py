@@ -23,7 +23,7 @@ from solo.systems.parts.lookup import entries_of
 COVERED_SKILL: Final = 2
 OTHER_SKILL: Final = 4
 LATER: Final = 2
-"""Factor for a skill learnt after play has begun."""
+"""Factor on the cost of a skill learnt after play has begun."""
 LANGUAGE: Final = 1
 # rule: Languages
 FREE_LANGUAGES: Final = 2
@@ -31,7 +31,7 @@ TRAITS: Final[dict[TraitRating, int]] = {"++": 2, "+": 1, "0": 0, "-": -1, "--":
 COMPANION_DISCOUNT: Final = 1
 # rule: Relationships
 GOOD, BAD = "+", "-"
-"""First sign of a relationship's text: "+" for an unusual advantage, "-" for a burden (`G-12`)."""
+"""First sign of a relationship's text: `GOOD` for an unusual advantage, `BAD` for a burden (`G-12`)."""
 SkillKind = Literal["physical", "mental", "social"]
 KINDS: Final[dict[Rune, SkillKind]] = {
     "physical": "physical",
@@ -51,7 +51,7 @@ class Purchase(NamedTuple):
 
 
 def xp_spent(character: Character, content: Content) -> int:
-    """Return the XP that a character has cost, including XP taken by losses."""
+    """Return the XP spent on a character, including XP lost for good."""
     return sum(one.xp for one in purchases(character, content)) + sum(character.lost.values())
 
 
@@ -62,7 +62,7 @@ def unspent(character: Character, content: Content) -> int:
 
 # rule: Prices in XP
 def purchases(character: Character, content: Content) -> Iterator[Purchase]:
-    """Yield each purchase in the order of a sheet with its cost; free ones cost 0."""
+    """Yield each purchase in the order of a sheet with its cost; free purchases cost 0."""
     for rune in RUNES:
         yield Purchase(rune, rune.capitalize(), cost(0, character.powers.level_of(rune) or 0))
     keywords = keywords_of(character, content)
@@ -87,12 +87,18 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
 
 
 def skill_cost(in_keyword: bool, later: bool = False) -> int:
-    """Return the XP of a skill beyond the free ones (`G-09`)."""
+    """Return the XP of a skill that is not free (`G-09`).
+
+    It depends on whether a keyword covers the skill and whether it is learnt `later`, in play.
+    """
     return (COVERED_SKILL if in_keyword else OTHER_SKILL) * (LATER if later else 1)
 
 
 def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """Yield keywords; the first of each free family costs 0. An advanced religious keyword replaces the basic one."""
+    """Yield the purchase of each keyword.
+
+    The first keyword of each free family costs 0. An advanced religious keyword replaces the basic one.
+    """
     free = set(FREE_FAMILIES)
     for keyword in keywords:
         yield Purchase("keywords", keyword.name, 0 if keyword.family in free else KEYWORD)
@@ -100,7 +106,7 @@ def _keywords(keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
 
 
 def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Purchase]:
-    """Yield skills; the first of each kind learnt at the start is free."""
+    """Yield the purchase of each skill. The first skill of each kind learnt at the start is free."""
     free = set(KINDS.values())
     for skill in character.skills:
         kind = KINDS[skill.rune]
@@ -113,9 +119,9 @@ def _skills(character: Character, keywords: tuple[Keyword, ...]) -> Iterator[Pur
 
 
 def _abilities(character: Character) -> Iterator[Purchase]:
-    """Yield abilities; the first few of cost 0 are free, each further one costs 1 XP (`G-30`).
+    """Yield the purchase of each ability. The first few of cost 0 are free, each further one costs 1 XP (`G-30`).
 
-    A grimoire costs half of its spells (`G-27`).
+    A grimoire costs half as much as its spells (`G-27`).
     """
     free = FREE_ABILITIES
     written = [one for one in character.abilities if one.holder == GRIMOIRE]

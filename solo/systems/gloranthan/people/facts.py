@@ -1,4 +1,4 @@
-"""Lasting results for a hero in sentences: wounds, and masteries lost for good (`G-60`, `H-32`)."""
+"""Sentences about lasting results for a hero: wounds, and masteries lost for good (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.gloranthan.people.sheet import Character
 
 
 def describe_changes(before: Character, after: Character) -> Iterator[str]:
-    """Yield sentences about the lasting changes of a sheet. Death is left to the play record."""
+    """Yield sentences about the lasting changes from the sheet `before` to the sheet `after`, death left out."""
     name, had, has = after.name, _wounds(before), _wounds(after)
     if not after.dead:
         yield from (f"{name} is {wound}." for wound in has if wound not in had)

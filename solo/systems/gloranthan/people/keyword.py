@@ -15,7 +15,7 @@ KeywordKind = Literal["professional", "cultural", "class", "basic religious", "a
 FREE_FAMILIES: Final = ("cultural", "professional", "religious")
 """Families of which one keyword is free; an advanced religious keyword replaces the basic one."""
 KEYWORD: Final = 4
-"""XP of each further keyword."""
+"""XP that each keyword beyond the free ones costs."""
 Level = Literal["skill", "strong", "other", "similar", "none"]
 LEVELS: Final[dict[Level, Rating]] = {
     "skill": ONE_MASTERY,
@@ -57,7 +57,7 @@ class Keyword(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 # rule: Competence
 def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] = ()) -> Level:
-    """Return the best competence in `matter`: by a skill, by a keyword, or none."""
+    """Return the best competence in `matter`: by a skill or by a keyword, or the level "none"."""
     wanted = matter.casefold()
     known = list(keywords)
     if wanted in map(str.casefold, skills):
@@ -68,7 +68,7 @@ def competence(matter: str, keywords: Iterable[Keyword], skills: Iterable[str] =
 
 
 def is_covered(matter: str, keywords: Iterable[Keyword]) -> bool:
-    """Return True if a keyword covers a skill in this matter, so that it costs less."""
+    """Return True if a keyword covers skills in this matter, so that such a skill costs less."""
     return competence(matter, keywords) != "none"
 
 

@@ -37,12 +37,15 @@ LED: Final[dict[str, tuple[Action, ...]]] = {
 ATTACKER: Final = "Magical Attack"
 HEALER: Final = "Healing"
 RUNES_OF: Final[dict[str, Rune]] = {"Magical Attack": "magic", "Magical Defence": "magic", "Healing": "magic"}
-"""Rune of each specialism other than Physical."""
+"""Rune of the actions that each specialism leads, if it is not Physical."""
 STYLES: Final[dict[str, Combat]] = {"Missile Attack": "missile", "Skirmish Attack": "skirmish"}
 
 
 class Leader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A companion who may lead: `armed` are the bonuses beyond runes and weapons, with the help of all groups."""
+    """A companion who may lead.
+
+    `armed` are the companion's bonuses beyond runes and weapons, with the help of all groups.
+    """
 
     name: str
     powers: Powers
@@ -57,7 +60,7 @@ class Leader(msgspec.Struct, frozen=True, omit_defaults=True):
 
 # rule: Companions who lead
 def list_leaders(character: Character, content: Content, scale: Scale) -> Iterator[Leader]:
-    """Yield each companion of `character` with a specialism of use in a battle."""
+    """Yield each companion of `character` whose specialism is of use in a battle, as a leader."""
     power = companion_power(character.powers.levels, character.powers.social or 0)
     for one in character.companions:
         known = tuple(name for name in one.specialisms if name in LED)

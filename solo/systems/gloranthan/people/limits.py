@@ -1,4 +1,4 @@
-"""Limits of a character, some of which a table may permit to be broken (`G-08` to `G-35`)."""
+"""Limits of a character. A table of players may allow a character to break some of them (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 USUAL_RUNES: Final = range(1, 7)
-"""Usual rune levels of a new character; others cause a warning (part 10)."""
+"""Usual rune levels of a new character. Other levels cause a warning (part 10)."""
 MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
 """Number of matters that a trait of each rating is tied to (`H-02`)."""
 # rule: R-26 Defences against everything
 SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
-"""Kinds of defence that should not be Ubiquitous, although the source lists a defence that is (`R-26`)."""
+"""Kinds of defence that should not be Ubiquitous, although the source lists one Ubiquitous defence (`R-26`)."""
 MOST_OF_ONE: Final = 3
-"""Most specialisms of one companion."""
+"""Highest number of specialisms of one companion."""
 
 
 def list_broken_limits(character: Character, content: Content) -> Iterator[BrokenLimit]:
-    """Yield each broken limit of a character, in the order of a sheet."""
+    """Yield each limit that a character breaks, in the order of a sheet."""
     cost, had = xp_spent(character, content), START + character.earned
     if cost > had:
         yield BrokenLimit("", f"You have spent {cost} of {had} XP. Take back {cost - had} XP.")

@@ -1,4 +1,4 @@
-"""Lasting losses of a hero beaten while going on at 0: of runes, skills, abilities and helpers (`G-60`, `H-32`)."""
+"""Lasting losses of a hero beaten while going on: masteries of runes, skills, abilities, helpers (`G-60`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solo.systems.parts.codes import Code
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
-"""Rest of a regiment that loses a mastery, by its kind. A kind without an entry is lost as a whole."""
+"""Kind of regiment that is left after a lost mastery. A kind without an entry is lost as a whole."""
 
 
 DEATH: Final = 3
-"""Number of steps at which a hero is dead: times beaten while going on, and one for being caught (`H-32`)."""
+"""Number of steps at which a hero is dead. A step is a defeat while going on, or being caught (`H-32`)."""
 COSTS: Final = ("Hurt, and a mastery lost for good", "Seriously Hurt, and another mastery lost", "dead")
-"""Cost of each step, by the number of steps before it."""
+"""Cost of a hero's first, second and third step."""
 
 
 class Loss(Code, frozen=True, tag="lose"):
@@ -33,7 +33,7 @@ class Loss(Code, frozen=True, tag="lose"):
 
 
 def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
-    """Yield the possible losses: a mastery of the rune, and each thing in `used` that the character still has."""
+    """Yield the possible losses of a mastery: of the rune, and of each thing in `used` that the character still has."""
     if character.powers.level_of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
@@ -42,14 +42,14 @@ def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Ite
 
 
 def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
-    """Return `character` after a loss; the XP spent on it are lost as well."""
+    """Return `character` after a loss; the XP spent on the lost mastery are lost as well."""
     after = msgspec.structs.replace(character, **{_field(loss): _left(character, loss)})
     gone = max(0, xp_spent(character, content) - xp_spent(after, content))
     return msgspec.structs.replace(after, lost={**after.lost, loss.name: after.lost.get(loss.name, 0) + gone})
 
 
 def wounds_after(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
-    """Return the wounds of a hero after a step that does not kill. A rune keeps the worse wound."""
+    """Return the wounds of a hero after the step number `step`, which does not kill. A rune keeps its worse wound."""
     serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
     return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))
 
@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """Return the new value of the sheet's field that the loss reduces."""
+    """Return the new value of the field that holds the lost thing, for the character's sheet."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

@@ -12,7 +12,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 class RaceModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A racial modifier to matters. "missile" means all shots and throws (part 12)."""
+    """A racial modifier to actions in some matters. "missile" means all shots and throws (part 12)."""
 
     name: str
     matters: tuple[str, ...]
@@ -22,7 +22,7 @@ class RaceModifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 # rule: Races
 class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A race. `dark_sense` gives normal senses in full darkness."""
+    """A race. A race with `dark_sense` has normal senses in full darkness."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class Race(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 def race_modifier(race: Race, matters: Collection[str], by_day: bool = True) -> Rating:
-    """Return the racial modifier if some of these matters are concerned, each gift counted once."""
+    """Return the sum of a race's modifiers to an action in these `matters`. Each modifier counts once."""
     return sum(
         (
             Rating.modifier(gift.bonus)

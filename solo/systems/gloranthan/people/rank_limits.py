@@ -1,4 +1,4 @@
-"""Requirements of a religious rank: skills, the secret with feats, and common magic given up (`G-25` to `G-28`)."""
+"""Requirements of a religious rank: skills, a secret with its feats, and giving up common magic (`G-25` to `G-28`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.parts.phrasing import join_names
 
 
 class BrokenLimit(NamedTuple):
-    """A broken limit: the character's attribute, or a `part` of it, and a sentence.
+    """A limit that a character breaks: the attribute concerned, or a `part` of it, and a sentence.
 
     A `doubtful` limit causes only a warning, and `unspent` marks a warning about a free choice that was not made. A
     table may permit a limit that is not `firm`.

@@ -32,18 +32,19 @@ REGIMENTS: Final[dict[RegimentKind, Rating]] = {
     "half part-time": THREE_EDGES,
     "half professional": ONE_MASTERY,
 }
-"""Bonus of a regiment to its leader, in place of the followers' mastery (`G-17`, `R-21`)."""
+"""Bonus of a regiment to its leader, in place of the mastery that followers give (`G-17`, `R-21`)."""
 FOOT: Final = 1000
 RIDERS: Final = 500
 SHARES: Final[dict[str, int]] = {"magicians": 4, "fighter-magicians": 2}
-"""Divisor of a regiment's size, by the kind of its people."""
+"""Divisor of the number of people in a regiment, by their kind."""
 
 
 # rule: Companions
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
-    Companions have a character's free keywords and one free skill. All others cost 1 XP less than their leader pays.
+    Companions have a character's free keywords and one free skill. Further keywords and skills cost 1 XP less than
+    their leader pays.
     """
 
     name: str
@@ -54,14 +55,14 @@ class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Retainers(NamedTuple):
-    """Best power that retainers can have, and their number."""
+    """Highest power that a character's retainers can have, and the number of these retainers."""
 
     best_power: int
     number: int
 
 
 class Followers(NamedTuple):
-    """Least number of followers of each kind, in the order of `KINDS` (`G-16`)."""
+    """Least number of followers of each kind that a character has, in the order of `KINDS` (`G-16`)."""
 
     soldiers: int
     magicians: int
@@ -91,7 +92,7 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     14: Followers(1000, 250, 500),
 }
 LOWERED_RETAINERS: Final = 4
-"""Best power of retainers from which their other runes are one lower."""
+"""Highest power of retainers from which on their other runes are one lower."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 
@@ -111,18 +112,21 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
     10: FollowerRunes(3, 2, 5, 3, 4),
     14: FollowerRunes(4, 3, 6, 4, 5),
 }
-"""Runes by the highest leader's power of each row. Above the last row, each power adds one to every rune."""
+"""Runes of followers, by the highest leader's power of each row.
+
+Beyond the last row, each further point of power adds one to every rune.
+"""
 
 
 # rule: R-21 Companions and regiments
 def companion_power(levels: Iterable[int], social: int) -> int:
-    """Return the power of companions in a specialism: at most total power - 1 and Social + 1 (`R-21`)."""
+    """Return the power of companions in their specialisms, by the leader's total power and Social (`R-21`)."""
     return min(combine_levels(levels) - 1, social + 1)
 
 
 # rule: Retainers
 def retainers(power: int, companions: bool) -> Retainers:
-    """Return the retainers of a character of this power. With companions they are twice as many, or stronger."""
+    """Return the retainers of a character of this power. With companions, retainers are twice as many, or stronger."""
     highest = max(RETAINERS_BY_POWER)
     if power <= min(RETAINERS_BY_POWER) - 1:
         found = Retainers(power - 1, 2)
@@ -140,19 +144,25 @@ def retainers(power: int, companions: bool) -> Retainers:
 
 # rule: Followers
 def followers(power: int) -> Followers:
-    """Return the least numbers of followers. Raises ValueError with a sentence below power 4."""
+    """Return the least number of followers of each kind at this power.
+
+    Raises ValueError with a sentence below power 4.
+    """
     if power < LEAST_FOR_FOLLOWERS:
         raise ValueError(f"Followers need a power of {LEAST_FOR_FOLLOWERS} or more, not {power}.")
     return FOLLOWERS_BY_POWER[min(power, max(FOLLOWERS_BY_POWER))]
 
 
 def followers_needed(needed: Followers, kind: BandKind) -> int:
-    """Return the number of followers needed of one kind."""
+    """Return the number of followers of one kind that `needed` demands."""
     return needed[KINDS.index(kind)]
 
 
 def regiment_size(kind: RegimentKind, mounted: bool, band: BandKind | Literal[""] = "soldiers") -> int:
-    """Return the approximate size of a regiment: a quarter for magicians, half for fighter-magicians (`G-17`)."""
+    """Return the approximate number of people in a regiment (`G-17`).
+
+    Magicians are a quarter of the usual number, fighter-magicians half.
+    """
     whole = (RIDERS if mounted else FOOT) // SHARES.get(band, 1)
     return whole // 2 if kind.startswith("half") else whole
 
@@ -176,6 +186,6 @@ def companion_levels(power: int) -> tuple[int, int, int, int]:
 
 
 def retainer_level(best_power: int, leader_level: int) -> int:
-    """Return the level of retainers in a rune other than their best. It never exceeds their leader's."""
+    """Return the level of retainers in a rune other than their best. The level never exceeds that of their leader."""
     lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
     return min(lowered, leader_level)

@@ -16,7 +16,7 @@ FORMS: Final = (
 
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=60)]
-"""Level of a rune. The tables end at 16; the limit keeps doubled multiples at a size that can be written."""
+"""Level of a rune. The tables end at 16; the limit keeps doubled multiples small enough to be written out."""
 
 
 # rule: The four runes
@@ -40,7 +40,7 @@ class Powers(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 ADULT: Final = Powers(3, 3, 3, 3)
-"""An initiate or adult in all four runes."""
+"""Runes of an ordinary initiate or adult."""
 
 
 def total_power(powers: Powers) -> int:

@@ -1,4 +1,4 @@
-"""Character sheet: a hero as saved (`G-01` to `G-23`)."""
+"""Character sheet: the saved data of a hero (`G-01` to `G-23`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 # rule: Experience points
 START: Final = 90
-"""XP of a new character."""
+"""XP that a new character can spend."""
 
 Days = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
 Points = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -25,7 +25,7 @@ Matter = Literal[
 """Matters that a trait can be tied to (`H-02`)."""
 TraitRating = Literal["++", "+", "0", "-", "--"]
 Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
-"""Use of a combat skill: melee, throwing, bow or sling, or resistance to all of these (`H-13`)."""
+"""Use of a combat skill: melee, throwing, bow or sling, or resistance to all three (`H-13`)."""
 
 
 # rule: Skills
@@ -48,7 +48,7 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """An affinity of a cult, with its agreed effect (`G-25`) and the helped matter.
+    """An affinity of a cult, with its agreed effect (`G-25`) and the matter that it helps.
 
     `points` is a fixed strength, such as a blessing's. If it is 0, the strength depends on Magic.
     """
@@ -60,7 +60,7 @@ class Affinity(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True)
 
 
 class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A blessing of a service, or a curse on the foes named in `target`; `days` are left (`G-27`)."""
+    """A blessing by a service, or a curse on the foes named in `target`. It lasts for `days` more days (`G-27`)."""
 
     name: str
     effect: str
@@ -71,13 +71,13 @@ class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""Result of tending a wound: no effect until the next draw, no worsening, or sure to heal on that day (`G-62`)."""
+"""Result of tending a wound: no effect until the next draw, no worsening, or sure healing at that time (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rune that is Hurt or Seriously Hurt.
 
-    After `wait` days a card decides about recovery, or the wound heals if that is sure (`G-61`).
+    After `wait` days the wound heals if that is sure, or else a recovery draw decides (`G-61`).
     """
 
     rune: Rune
@@ -87,7 +87,7 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def state(self) -> str:
-        """Name of the condition in the rules."""
+        """Name of the wound's condition in the rules: Hurt or Seriously Hurt."""
         return "Seriously Hurt" if self.serious else "Hurt"
 
     @property
@@ -155,5 +155,5 @@ class Character(msgspec.Struct, omit_defaults=True):
 
 
 def to_friends(hero: Character) -> Character:
-    """Return a hero as friends see it: only the holder knows the Fate cards (`G-42`)."""
+    """Return a hero without the names of the Fate cards, which only the holder knows (`G-42`)."""
     return msgspec.structs.replace(hero, hand=())

@@ -1,4 +1,4 @@
-"""Named skills: their runes, their combat use, and the skills that a keyword covers."""
+"""Named skills of the content: their runes, their use in combat, and whether a keyword covers them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESISTANCE: Final = "resistance"
 
 
 class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A skill of the content (`G-09`, `H-12`, `H-13`)."""
+    """A skill that the content knows, with its rune and its use in combat (`G-09`, `H-12`, `H-13`)."""
 
     name: str
     rune: Rune
@@ -36,7 +36,7 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 def skill_covered(skill: Skill, keywords: Collection[Keyword], style: Combat) -> bool:
     """Return True if a keyword covers `skill`, so that it costs less.
 
-    A keyword that covers other combat styles also covers resistance, as those of the two Warriors do (`H-13`).
+    A keyword that covers other combat styles also covers resistance, as both Warrior keywords do (`H-13`).
     """
     if not skill.combat:
         return is_covered(skill.name, keywords)

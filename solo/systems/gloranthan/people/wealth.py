@@ -10,17 +10,17 @@ from solo.systems.gloranthan.rolls.levels import multiple, nearest_level
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 LUNARS: Final = 112
-"""Lunars for a multiple of 1."""
+"""Number of lunars for a multiple of 1."""
 NO_LOSS: Final = 6
-"""Number of levels below the wealth at which a price costs nothing. A gain still farther below adds nothing."""
+"""Number of levels below the wealth at which a price costs nothing. A gain that is lower still adds nothing."""
 MOST_UPKEEP: Final = 4
 WEALTH_A_POINT: Final = 2
-"""Masteries of wealth for 1 XP; income costs 1 XP a level."""
+"""Masteries of wealth that 1 XP buys. Income costs 1 XP a level."""
 Recruiting = Literal["impossible", "difficult", "possible", "acceptable", "straightforward", "easy", "simple"]
 
 
 class PeopleCondition(NamedTuple):
-    """The condition of a unit by the pay of its soldiers: the change of power, and the recruiting."""
+    """Condition of a character's people by their pay: a description, the change of power, the ease of recruiting."""
 
     text: str
     power: Rating
@@ -38,7 +38,7 @@ CONDITIONS: Final[dict[int, PeopleCondition]] = {
     5: PeopleCondition("excellently kept, and enthusiastic", Rating(0, 3), "easy"),
     7: PeopleCondition("living in luxury", Rating(0, 3), "simple"),
 }
-"""Rows by the pay beyond the upkeep; each row holds up to the next."""
+"""Condition of people by their pay minus their upkeep, in levels. Each row holds up to the next row."""
 WORST: Final = min(CONDITIONS)
 
 
@@ -60,7 +60,10 @@ def spend(wealth: Rating, price: int) -> Rating:
 # rule: Gaining wealth
 # rule: R-16 An example of a gain
 def gain(wealth: Rating, gained: int) -> Rating:
-    """Return the wealth with a gain of `gained` masteries. The smaller of the two is added to the larger."""
+    """Return the wealth after a gain of `gained` masteries.
+
+    The rule adds the smaller of wealth and gain to the larger.
+    """
     if not gained:
         return wealth
     if gained > wealth.masteries:
@@ -74,7 +77,7 @@ def gain(wealth: Rating, gained: int) -> Rating:
 
 # rule: Money
 def cash(wealth: int) -> int:
-    """Return the lunars of a level of wealth, seldom all in coin (`G-22`)."""
+    """Return the lunars of a level of wealth, of which little may be in coin (`G-22`)."""
     return LUNARS * multiple(wealth)
 
 
@@ -87,12 +90,12 @@ def upkeep(people: int, magicians: bool, unit: UnitType | None = None) -> int:
 
 
 def condition(difference: int) -> PeopleCondition | None:
-    """Return the condition of people at this difference of pay and upkeep; None if they cannot be kept."""
+    """Return the condition of people paid `difference` levels more than their upkeep; None if they cannot be kept."""
     if difference < WORST:
         return None
     return CONDITIONS[max(row for row in CONDITIONS if row <= difference)]
 
 
 def wealth_cost(wealth: int) -> int:
-    """Return the XP of wealth at the start, or of a single gain (`G-22`)."""
+    """Return the XP that wealth costs at the start, or that a single gain costs (`G-22`)."""
     return ceil(wealth / WEALTH_A_POINT)

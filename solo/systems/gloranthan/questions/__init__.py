@@ -1,1 +1,1 @@
-"""Questions to the rules, answered by the functions that the game uses."""
+"""Functions that answer questions about the rules, by the same code that the game uses."""

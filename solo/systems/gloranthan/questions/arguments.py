@@ -30,7 +30,7 @@ UnitName = Annotated[str, Meta(description="the name of a type of unit, such as 
 
 
 def level(value: int | str, highest: int = HIGHEST) -> int:
-    """Return a level from a number or a text. Raises ValueError with a sentence if it does not exist."""
+    """Return a level from a number or a text. Raises ValueError with a sentence if there is no such level."""
     found = Rating.power(value) if isinstance(value, str) else Rating(value)
     if found.edges or not 0 <= found.masteries <= highest:
         raise ValueError(f"Give a level from 0 to {highest}, such as 8 or 8M, not {value}.")
@@ -38,7 +38,10 @@ def level(value: int | str, highest: int = HIGHEST) -> int:
 
 
 def one_of(words: Iterable[W], value: str, what: str) -> W:
-    """Return the word that `value` means, in any case. Raises ValueError with a sentence if there is none."""
+    """Return the word in `words` that equals `value`, in upper or lower case.
+
+    Raises ValueError with a sentence if none does.
+    """
     listed = list(words)
     wanted = value.strip().casefold()
     for word in listed:
@@ -48,7 +51,7 @@ def one_of(words: Iterable[W], value: str, what: str) -> W:
 
 
 def unit_of(name: str, content: Content) -> UnitType:
-    """Return the unit type of a name. Raises ValueError with a sentence if there is none."""
+    """Return the unit type with this name. Raises ValueError with a sentence if there is none."""
     units = content.entries(UnitType)
     return units[one_of(units, name, "type of unit")]
 

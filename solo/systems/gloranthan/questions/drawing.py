@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from solo.resolver import Distribution, distribution
-from solo.systems.gloranthan.hands.benefit import card_bonus
+from solo.systems.gloranthan.hands.fate_card_benefit import card_bonus
 from solo.systems.gloranthan.questions.arguments import Answer, Flag, Modifier, Power, format_modifier, one_of
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.rolls.action import (
@@ -36,10 +36,10 @@ CARDS: Final = {
     "DrawDouble": DRAW_DOUBLE,
     "Trickster": "Trickster",
 }
-"""Names of cards in questions."""
+"""Names by which questions may call cards of the Mastery deck."""
 BONDS: Final[dict[str, Bond]] = {"none": "none", "actor": "actor", "resister": "target", "both": "both"}
 TOP: Final = 4
-"""This number of defeats and higher numbers are counted together."""
+"""Number of defeats that is counted together with all higher numbers."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
 Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]

@@ -79,7 +79,7 @@ def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
 
 
 def _opponent(troop_class: str) -> unit_type.UnitType:
-    """Return a unit of a troop class with no other properties."""
+    """Return a unit of a troop class without other properties, as the opponent in a question."""
     found = one_of(CLASSES, troop_class, "troop class")
     return unit_type.UnitType(name="", text="", troop_class=found, melee="0", resist="0", pursue="0")
 

@@ -9,9 +9,9 @@ from solo.systems.gloranthan.rating import ONE_EDGE, Rating
 Phase = Literal["dark", "crescent", "half", "full", "dying"]
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 WEEK: Final[tuple[Phase, ...]] = ("dark", "crescent", "half", "full", "half", "crescent", "dying")
-"""Phase of each day of a week."""
+"""Moon phase of each day of a week."""
 WEEKS: Final = 8
-"""Weeks in a season."""
+"""Number of weeks in a season."""
 SEASON_DAYS: Final = WEEKS * len(WEEK)
 GLOWLINE: Final = Rating(1, 1)
 MODIFIERS: Final[dict[Phase, Rating]] = {
@@ -32,7 +32,7 @@ class Date(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """Phase of the moon."""
+        """Phase of the moon on the date."""
         return WEEK[self.day - 1]
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ def date_of(days: int, seasons: int) -> Date:
 
 
 def days_until(phase: Phase, days: int) -> int:
-    """Return the days from the day `days` to the next day with this phase of the moon, 0 if it has the phase itself.
+    """Return the number of days from the day `days` to the next day with this `phase`; 0 if it is that day.
 
     The first day of the first year is day 0.
     """
@@ -57,5 +57,5 @@ def days_until(phase: Phase, days: int) -> int:
 
 # rule: The moon
 def lunar_modifier(phase: Phase, glowline: bool = False) -> Rating:
-    """Return the moon's modifier to Lunar magic. Inside the glowline it is always that of the full moon."""
+    """Return the moon's modifier to Lunar magic. Inside the glowline the modifier is always that of the full moon."""
     return GLOWLINE if glowline else MODIFIERS[phase]

@@ -1,4 +1,4 @@
-"""Effects of affinities and blessings by Magic (`G-25`, `G-27`, `G-28`)."""
+"""Strength of the effects of affinities and blessings, by Magic (`G-25`, `G-27`, `G-28`)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ DIVISORS: Final[dict[Source, dict[Gift, int]]] = {
         "defence": 4,
     },
 }
-"""Divisors of Magic. An affinity's defence has none, since it only removes the penalty."""
+"""Divisors of Magic that give the strength of each effect.
+
+An affinity's defence has no divisor, since it only removes the penalty of an undefended target.
+"""
 
 
 # rule: Blessings
 def per_magic(source: Source, gift: Gift, magic: int) -> int:
-    """Return the edges, hits or points of damage, rounded up.
+    """Return the strength of an effect, rounded up: edges, hits or points of damage.
 
     `magic` is the user's for an affinity, and the combined Magic of the congregation or chain for a blessing. Raises
     ValueError with a sentence if the source does not have this effect.

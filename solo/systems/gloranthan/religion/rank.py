@@ -1,4 +1,4 @@
-"""Religious ranks: their magic, their restrictions, and changes of cost (`G-25` to `G-28`, `R-25`)."""
+"""Religious ranks: the magic they offer, their restrictions, and the changes of cost (`G-25` to `G-28`, `R-25`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.systems.gloranthan.religion.religion import MagicTradition, Religion
 
 COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
-"""Change in the cost of common magic that the character's keyword names (`G-32`)."""
+"""Change in XP of the cost of common magic that the character's keyword names (`G-32`)."""
 AFFINITY: Final = 2
 """XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
@@ -41,7 +41,7 @@ CEREMONY: Final = "ceremony"
 class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Skills that a rank demands: `count` of them at `level`.
 
-    The level of a skill is its rune, and a mastery if it is bought (`G-28`).
+    A skill's level is the level of its rune, and 1 more if the skill is bought (`G-28`).
     """
 
     skills: tuple[str, ...]
@@ -53,7 +53,8 @@ class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """A type of magic that a rank offers. `magic` is the Magic needed for each grade.
 
     Grades from `great` on are for important religions only. If `religion` is set, the offer is only for followers of
-    that religion. `discount` applies up to the grade `discounted`. It does not include the change of cost by the type.
+    that religion. `discount` applies up to the grade `discounted`. The discount does not include the change of cost by
+    the type of magic.
     """
 
     type: MagicType
@@ -71,16 +72,16 @@ class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A rank. `level` is compared by cards (`H-07`), `keyword` is the keyword that goes with it.
 
-    `personal` ranks own the religion's personal rune; `affinities` says if some may be bought or all are needed.
-    Without `common` magic, common magic bought before is refunded. `allies` cost 4 XP each and take 10 % of the time.
-    `secret` is the secret's grade, `great_secret` its grade in important religions. A `guarded` rank is never
+    `personal` ranks own the religion's personal rune; `affinities` says if some may be bought or all are needed. In a
+    rank without `common` magic, common magic bought before is refunded. `allies` cost 4 XP each and take 10 % of the
+    time. `secret` is the secret's grade, `great_secret` its grade in important religions. A `guarded` rank is never
     undefended; a `chain` of veneration opens collective magic (`G-47`). `magic_needed` is the Magic needed for the
     rank.
 
     A rank that `leads` holds services. A rank with a `fetch` has an ally against bodiless beings. A rank that
     `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands beside the
-    secret. `learning` are the skills for the rank, `secret_learning` the skills for its secret. `recharge` tells
-    when its magic has uses again: each day, or at a ceremony only.
+    secret. `learning` are the skills for the rank, `secret_learning` the skills for its secret. `recharge` tells when
+    its magic has uses again: each day, or at a ceremony only.
     """
 
     name: str
@@ -107,18 +108,18 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     recharge: Literal["day", "ceremony"] = "day"
 
     def offer(self, kind: MagicType, religion: str = "") -> MagicOffer | None:
-        """Return the rank's offer of a type of magic to followers of a religion, or None."""
+        """Return what the rank offers followers of `religion` in a type of magic; None without such an offer."""
         return next((one for one in self.offers if one.type == kind and one.religion in ("", religion)), None)
 
 
 def ranks_of(way: MagicTradition, content: Content) -> tuple[Rank, ...]:
-    """Return the ranks of a magic tradition, the lowest first."""
+    """Return the ranks of the magic tradition `way`, the lowest rank first."""
     return tuple(rank for rank in content.entries(Rank).values() if rank.way == way)
 
 
 # rule: R-25 One discount once
 def discount(rank: Rank | None, kind: MagicType, grade: Grade, in_keyword: bool = False) -> int:
-    """Return the change of an ability's cost by rank and keyword."""
+    """Return the change of an ability's cost in XP by rank and keyword."""
     named = KEYWORD_DISCOUNT if in_keyword and kind == COMMON else 0
     offer = rank.offer(kind) if rank else None
     if offer is None or GRADES.index(grade) > GRADES.index(offer.discounted):

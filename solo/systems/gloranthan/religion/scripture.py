@@ -13,7 +13,7 @@ from solo.systems.parts.entries import missing_field_problems
 
 
 class BlessingOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A blessing of a scripture: its effect, and the helped matter or the warded magic."""
+    """A blessing that a scripture offers: its effect, and the matter that it helps or the magic that it wards off."""
 
     name: str
     effect: Gift

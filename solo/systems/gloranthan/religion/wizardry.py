@@ -11,7 +11,7 @@ from solo.systems.gloranthan.rolls.levels import multiple
 
 
 class TapResult(NamedTuple):
-    """Magic that a tapped target has left, and the gain of the pool."""
+    """Result of tapping: the Magic that the target has left, and the points that the tapper's pool gains."""
 
     target_magic: int
     pool_gain: int
@@ -25,10 +25,13 @@ def grimoire_cost(abilities: Iterable[tuple[Grade, Frequency]]) -> int:
 
 # rule: Tapping
 def tap_effect(magic: int) -> TapResult:
-    """Return the effect of tapping: the target loses 1 Magic for good, the pool gains the multiple before the loss."""
+    """Return the effect of tapping: the target loses 1 Magic for good, and the pool gains points.
+
+    The gain is the multiple of the target's Magic before the loss.
+    """
     return TapResult(max(0, magic - 1), multiple(magic))
 
 
 def boost_cost(magic: int) -> int:
-    """Return the pool points that make the tapper's Magic count 1 higher for a day."""
+    """Return the number of pool points that make the tapper's Magic count 1 higher for a day."""
     return multiple(magic + 1)

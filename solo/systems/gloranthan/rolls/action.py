@@ -41,13 +41,13 @@ AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[DrawSide]] = Pile((("actor", 1), ("target", 1)))
 # rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
-"""Penalty of a Trickster on the resister that it faces (`R-09`)."""
+"""Penalty that a Trickster gives to the resisting side that it faces (`R-09`)."""
 
 
 class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A complete draw: its cards in order, and the side that the last card faces. Only the last card counts.
 
-    `worth` is the bonus to that side, doubled for each Draw Double before it.
+    `worth` is the bonus to that side, doubled for each Draw Double before the last card.
     """
 
     cards: tuple[str, ...]
@@ -57,18 +57,24 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def change(self) -> Rating:
-        """Change of the acting side's advantage. A Trickster facing the actor is handled by `fails`."""
+        """Change that the draw makes to the acting side's advantage.
+
+        A Trickster facing the actor is handled by `fails`.
+        """
         return self.worth if self.facing == "actor" else -self.worth
 
     @property
     def fails(self) -> bool:
-        """True if a Trickster faces the acting side, so that the action fails whatever the powers (`R-09`)."""
+        """True if a Trickster faces the acting side, so that the action fails whatever the powers are (`R-09`)."""
         return self.trickster and self.facing == "actor"
 
 
 # rule: R-12 Which way a card faces
 def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> DrawResult:
-    """Draw once. Draw Double draws again; the card that counts faces either side, as a coin falls (`R-12`)."""
+    """Return a draw from the deck.
+
+    After a Draw Double another card is drawn. A coin decides which side the last card faces (`R-12`).
+    """
     cards = thrower.chain(deck, AGAIN)
     last = cards[-1]
     facing = trickster_side(bond) if last == TRICKSTER else None
@@ -80,14 +86,14 @@ def draw_mastery(thrower: Thrower, deck: Pile[str], bond: Bond = "none") -> Draw
 # rule: R-11 When cards go back
 @lru_cache(maxsize=1024)
 def deck_without(out: tuple[str, ...]) -> Pile[str]:
-    """Return the rest of the Mastery deck without the cards in `out`."""
+    """Return the Mastery deck without the cards in `out`."""
     return MASTERY_DECK.remove(out)
 
 
 # rule: Draw Double and Trickster
 # rule: R-10 Draw Double
 def draw_total(cards: tuple[str, ...], facing: DrawSide) -> DrawResult:
-    """Return the draw of these cards, with the last facing this side (`R-10`)."""
+    """Return the result of drawing these `cards` in order, if the last card faces the side `facing` (`R-10`)."""
     last = cards[-1]
     doubled = 2 ** (len(cards) - 1)
     if last == TRICKSTER:
@@ -98,7 +104,7 @@ def draw_total(cards: tuple[str, ...], facing: DrawSide) -> DrawResult:
 
 # rule: H-11 The bonded trickster
 def trickster_side(bond: Bond) -> DrawSide | None:
-    """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin decides."""
+    """Return the side that a Trickster faces if only one side has a bonded trickster; None if a coin must decide."""
     if bond == "actor":
         return "target"
     return "actor" if bond == "target" else None
@@ -110,7 +116,7 @@ def trickster_side(bond: Bond) -> DrawSide | None:
 # rule: R-06 How many defeats
 @lru_cache(maxsize=16_384)
 def defeats(advantage: Rating, drawn: DrawResult) -> int:
-    """Return the defeats that an action inflicts: 1 and one for each whole mastery of its margin, 0 for a failure.
+    """Return the defeats that an action inflicts: 0 for a failure, else 1, and 1 for each whole mastery of the margin.
 
     `advantage` is the acting side's power minus the other's, before the draw. Equality fails (`R-05`, `R-06`).
     """
@@ -136,11 +142,11 @@ def action(
 
 
 Step = tuple[int, int]
-"""Least damage at which a change counts, and its amount."""
+"""Change of damage: the least damage at which it counts, and its amount."""
 
 
 class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Attacker's changes of defeats: half or a multiple, then additions, then the doubling of a charge."""
+    """Changes that increase the attacker's damage: half or a multiple, then additions, then a charge's doubling."""
 
     half: bool = False
     times: int = 1
@@ -149,7 +155,10 @@ class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Defender's reductions in order: a half, fixed points, and points that leave at least 1 (`G-25`, `G-27`)."""
+    """Reductions of damage by the defender, in order: a half, fixed points, and points that leave at least 1 damage.
+
+    See `G-25` and `G-27`.
+    """
 
     halved: bool = False
     off: tuple[Step, ...] = ()
@@ -168,7 +177,10 @@ def half(amount: int) -> int:
 
 # rule: R-35 The order of damage
 def damage(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE) -> int:
-    """Return the damage of the defeats of an action, 0 for none. Each step applies to the damage so far."""
+    """Return the damage that `defeats` defeats do, 0 for none.
+
+    `force` increases it, then `shelter` reduces it. Each step applies to the damage so far.
+    """
     if not defeats:
         return 0
     done = defeats * force.times

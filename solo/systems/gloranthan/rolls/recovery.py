@@ -13,7 +13,10 @@ Recovery = Literal["recovered", "same", "worse"]
 # rule: Recovery
 # rule: R-33 The draw of recovery
 def recovers(drawn: DrawResult, tended: bool = False) -> Recovery:
-    """Return the effect of a draw on a wound. A wound tended with success does not get worse (`G-62`)."""
+    """Return the effect of a draw on a wound.
+
+    If the wound was `tended` with success, it does not get worse (`G-62`).
+    """
     worsens: Recovery = "same" if tended else "worse"
     if drawn.trickster:
         return worsens
@@ -25,5 +28,5 @@ def recovers(drawn: DrawResult, tended: bool = False) -> Recovery:
 
 
 def recovery(thrower: Thrower, tended: bool = False) -> Recovery:
-    """Draw for recovery. The acting side is the wounded character."""
+    """Draw for recovery and return the effect on the wound. The wounded character is the acting side."""
     return recovers(thrower.roll(draw_mastery, MASTERY_DECK), tended)

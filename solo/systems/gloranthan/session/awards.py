@@ -19,20 +19,20 @@ from solo.systems.parts.phrasing import count_noun
 
 FREE, BENEFIT, EITHER = "free", "benefit", "either"
 LEVELS_A_POINT: Final = 2
-"""Levels of wealth that a point buys."""
+"""Levels of wealth that one point of an award buys."""
 FRIENDS: Final = ("A friend in need", "A grateful patron", "A temple's favour")
-"""Relationships won in play, one for each point."""
+"""Relationships that an award gives, one for each of its points."""
 
 
 class BenefitCode(Code, frozen=True):
-    """Option code of a benefit: free XP, wealth, income, friends, or a magic item with a spell by its name."""
+    """Option code of a benefit: free XP, wealth, income, friends, or a magic item with the spell named in `what`."""
 
     verb: Literal["xp", "wealth", "income", "friends", "item"]
     what: str | None = None
 
 
 def ask_kind(speaker: str, xp: int) -> Choose:
-    """Return the question about the form of an award of `xp`. In a choice the free award is the smaller (`G-01`)."""
+    """Return the choice of the form of an award of `xp` XP. If both forms are offered, free XP are fewer (`G-01`)."""
     options = [
         Option(FREE, f"{xp} XP to spend freely"),
         Option(BENEFIT, f"a benefit worth {xp} XP"),

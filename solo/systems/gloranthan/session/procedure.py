@@ -25,13 +25,13 @@ AWARDS: Final = {
 
 
 class SwapCode(Code, frozen=True, tag="swap"):
-    """Option code for exchanging a Fate card, or drawing a new hand if it is empty."""
+    """Option code for exchanging a Fate card, or for drawing a new hand if no card is left."""
 
     who: str
 
 
 class SessionProcedure(CompanyProcedure[CompanyState]):
-    """Between two sessions of play: hands, Omens, hero points and XP."""
+    """Choices between two sessions of play, about hands, Omens, hero points and XP."""
 
     key = "session"
     title = "A session"
@@ -39,7 +39,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     state_type = CompanyState
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the question of the next step.
+        """Return the choice of the next step.
 
         The default is the award for a finished scenario, then a session, then the end.
         """
@@ -90,7 +90,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         company.done = (*company.done, code)
 
     def ending(self, company: CompanyState) -> str:
-        """Return the number of the session and the date."""
+        """Return the number of the session and the date, as the closing sentence."""
         return f"Session {company.cards.table.session}, {company.date}."
 
 

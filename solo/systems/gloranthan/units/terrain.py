@@ -1,4 +1,4 @@
-"""Going: effects of terrain on moves and on fights (`G-54`, `G-56`)."""
+"""Going: the effects of terrain on moves, attack and resistance (`G-54`, `G-56`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALLOWANCES: Final[dict[TroopClass, tuple[int, int]]] = {
     "HC": (11, 2),
     "XHC": (10, 2),
 }
-"""Hexes of a move at personal and at battle scale."""
+"""Number of hexes in a move, at personal and at battle scale."""
 HINDERED: Final[dict[tuple[bool, Going], Fraction]] = {
     (False, "difficult"): Fraction(3, 4),
     (True, "rough"): Fraction(1, 2),
@@ -33,12 +33,12 @@ RIDERS: Final = (Rating(-1), Rating(-2))
 HEAVY_FOOT: Final = (Rating(0, -2), Rating(-1))
 LIGHT_FOOT: Final = (NOTHING, Rating(0, -2))
 SKIRMISHERS: Final = (NOTHING, NOTHING)
-"""Modifiers in rough and in difficult going."""
+"""Modifiers of each kind of troops in rough and in difficult going."""
 
 
 # rule: Move
 def move_allowance(troop_class: TroopClass, scale: Scale, going: Going = "good", dismounted: bool = False) -> int:
-    """Return the hexes of a move. Mounted heavy infantry near an enemy is `dismounted` and moves as HI."""
+    """Return the number of hexes in a move. Mounted heavy infantry near an enemy is `dismounted` and moves as HI."""
     moving: TroopClass = "HI" if dismounted else troop_class
     rides = moving in MOUNTED or moving == "MHI"
     full = ALLOWANCES[moving][scale == "battle"]

@@ -17,7 +17,7 @@ TroopClass = Literal["LI", "LMI", "MI", "SHI", "HI", "MHI", "LC", "MC", "HC", "X
 Flag = Literal["Shock", "LTS", "Pike", "Skirmishers", "Beasts"]
 # rule: R-47 Heavy and light
 HEAVY: Final[frozenset[TroopClass]] = frozenset({"HI", "SHI", "MHI", "HC", "XHC"})
-"""Heavy and extra-heavy classes (`R-47`)."""
+"""Troop classes that count as heavy or extra-heavy (`R-47`)."""
 MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
 
 
@@ -27,9 +27,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     `melee_damage` is added if any damage is done in melee. `melee_heavy` replaces the melee entry against heavy or
     extra-heavy opponents, without `melee_damage` if `heavy_undamaged` is set. `heavy_attack` is added to melee attacks
-    on them, `mounted_bonus` to melee attack and resistance against mounted opponents (`R-28`). `resist_melee` replaces
-    the Resist entry in melee. `wealth` is the book's entry for equipment: negative is dearer, positive is cheaper
-    (`R-18`).
+    on heavy or extra-heavy opponents, `mounted_bonus` to melee attack and resistance against mounted opponents
+    (`R-28`). `resist_melee` replaces the Resist entry in melee. `wealth` is the book's entry for equipment: negative is
+    dearer, positive is cheaper (`R-18`).
 
     The arms of each band are words that magic looks for ("sword", "edged"): the weapon, and its classes.
     """
@@ -72,16 +72,16 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def is_mounted(self) -> bool:
-        """True for mounted troops. Beasts move like them and are not mounted (`R-28`)."""
+        """True for mounted troops. Beasts move like mounted troops and are not mounted (`R-28`)."""
         return self.troop_class in MOUNTED and "Beasts" not in self.flags
 
     @property
     def heavy(self) -> bool:
-        """True for heavy and extra-heavy troops."""
+        """True for troops of a heavy or extra-heavy class."""
         return self.troop_class in HEAVY
 
     def has(self, flag: Flag) -> bool:
-        """Return True if it has `flag`."""
+        """Return True if the unit type has the flag named `flag`."""
         return flag in self.flags
 
 
@@ -111,7 +111,7 @@ def resist_modifier(unit: UnitType, band: Band, against: UnitType | None = None)
 
 # rule: More damage
 def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) -> int:
-    """Return the bonus of the unit's weapons to any damage that they do (`G-59`)."""
+    """Return the bonus that the unit's weapons add to any damage that they do (`G-59`)."""
     if band != "melee" or (unit.heavy_undamaged and against is not None and against.heavy):
         return 0
     return unit.melee_damage
@@ -119,7 +119,10 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
 
 # rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Return the bonus of a regiment's attack on a smaller unit, or the penalty of that unit's attack (`G-57`)."""
+    """Return the modifier of an attack between a regiment and a smaller unit (`G-57`): a mastery for the regiment.
+
+    The smaller unit has a mastery less. Between equals the modifier is zero.
+    """
     if attacker_regiment == target_regiment:
         return NOTHING
     return ONE_MASTERY if attacker_regiment else -ONE_MASTERY

@@ -1,1 +1,1 @@
-"""Skill tests between fights, of any skill, for one hero after another."""
+"""Skill tests between fights, in any skill, by one hero after another."""

@@ -1,4 +1,4 @@
-"""Objects between fights: a door is broken down, a shield repaired (`R-31`, `T-16`, `T-19`)."""
+"""Objects between fights: heroes break down a door or repair a shield (`R-31`, `T-16`, `T-19`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.two_d20.gear.objects import OBJECTS
 
 
 class ObjectCode(Code, frozen=True):
-    """The option code of an object to strike or repair by its name, or of a shield by its bearer's key."""
+    """The option code of a thing to strike or repair: the name of an object, or the key of a shield's bearer."""
 
     verb: str
     target: str
@@ -41,7 +41,7 @@ def strike_or_repair(arena: FightContext, company: CompanyState) -> Step:
 
 
 def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
-    """Return the shield of a hero, or an object by its name. Damage stays while the tests go on."""
+    """Return the shield of a hero, or an object by its name. Damage to it stays from test to test."""
     bearer = next((one for one in company.awake() if one.key == target), None)
     if bearer is not None and bearer.shield is not None:
         return bearer.shield, f"shield of {bearer.name}"
@@ -53,7 +53,7 @@ def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
 
 
 def ask_object(company: CompanyState) -> Choose:
-    """Return the decision on the object: a whole object to strike or a damaged object to repair."""
+    """Return the choice of the object: a whole object to strike or a damaged object to repair."""
     damaged = list(_damaged(company))
     known = {thing.name: thing for thing in company.objects}
     things = [known.get(name) or SceneObject(name) for name in OBJECTS]
@@ -82,7 +82,7 @@ def _figures(thing: Breakable) -> str:
 
 
 def ask_repairer(company: CompanyState, thing: Breakable) -> Choose:
-    """Return the decision on the hero who repairs an object, with the chance to pass."""
+    """Return the choice of the hero who repairs an object. Each hero is shown with the chance to pass the test."""
     base = objects.repair_difficulty(thing)
     options = [
         Option(one.key, one.name, partial(preview_test, company, one, objects.REPAIRS, base, ""))
@@ -92,13 +92,13 @@ def ask_repairer(company: CompanyState, thing: Breakable) -> Choose:
 
 
 def ask_striker(company: CompanyState) -> Choose:
-    """Return the decision on the hero who strikes an object."""
+    """Return the choice of the hero who strikes an object."""
     options = [Option(one.key, one.name) for one in company.awake()]
     return Choose(company.speaker().key, "striker", "Who strikes it?", options)
 
 
 def ask_weapon(company: CompanyState, hero: Fighter, thing: Breakable) -> Choose:
-    """Return the decision on the weapon to strike an object with, with the odds."""
+    """Return the choice of the weapon with which a hero strikes an object, with the odds of each."""
     options = [
         Option(
             str(number),

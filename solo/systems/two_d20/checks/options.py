@@ -1,4 +1,4 @@
-"""Decisions before a test between fights: the hero, the skill, the Difficulty, the helper (`T-01` to `T-05`)."""
+"""Choices before a test between fights: the hero, the skill, the Difficulty and the helper (`T-01` to `T-05`)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from solo.systems.two_d20.rolls.skill_test import SIDES
 from solo.systems.two_d20.wording import difficulty_name
 
 HARDEST: Final = 8
-"""The highest Difficulty listed; circumstances and Harm may add to it."""
+"""The highest Difficulty that is offered; circumstances and Harm may add steps to it."""
 NOBODY, PASS, ROLL = "nobody", "pass", "roll"
 OBJECT: Final = "object"
 
 
 def ask_tester(company: CompanyState) -> Choose:
-    """Return the decision on the hero to be tested; after the first test the default is to stop."""
+    """Return the choice of the hero to be tested. After the first test the default is to stop."""
     options = [Option(one.key, one.name) for one in company.awake()]
     return Choose(
         company.speaker().key,
@@ -37,7 +37,7 @@ def ask_tester(company: CompanyState) -> Choose:
 
 
 def ask_difficulty(company: CompanyState, hero: Fighter, skill: Skill) -> Choose:
-    """Return the decision on the Difficulty, with the odds of two dice at each."""
+    """Return the choice of the Difficulty, with the chance to pass with two dice at each Difficulty."""
     options = [
         Option(
             str(base), f"{base} {difficulty_name(base)}", partial(_prospect, trial_of(company, hero, skill, "", base))
@@ -53,7 +53,7 @@ def passes_by_itself(trial: PreparedTest) -> bool:
 
 
 def rolled_or_not(trial: PreparedTest) -> Choose:
-    """Return the decision to roll a test that would pass without a roll, for its Momentum."""
+    """Return the choice between an automatic pass and a roll, which may bring Momentum."""
     options = [
         Option(PASS, "pass without a roll (no Momentum)"),
         Option(ROLL, "roll (you may gain Momentum or a complication)", partial(_prospect, trial)),
@@ -62,13 +62,13 @@ def rolled_or_not(trial: PreparedTest) -> Choose:
 
 
 def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
-    """Return the decision on a helper (Assist, `T-10`), with the chance of a success."""
+    """Return the choice of a helper (Assist, `T-10`). Each helper is shown with the chance of a success."""
     options = [Option(one.key, one.name, partial(_help, one, skill)) for one in helpers]
     return Choose(hero.key, "helper", f"Who helps {hero.name}?", [Option(NOBODY, "no one"), *options], NOBODY)
 
 
 def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
-    """Ask the helper that a hero wants for consent, with the chance of a success."""
+    """Ask the player of `helper` to agree to help `hero`; the question shows the chance of a success."""
     options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "don't help")]
     prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))

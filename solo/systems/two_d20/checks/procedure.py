@@ -1,4 +1,4 @@
-"""Skill tests between fights as a procedure: one after another, with bought dice and Momentum spends (`T-01`).
+"""Skill tests between fights as a procedure: one test after another, with bought dice and Momentum spends (`T-01`).
 
 Its state is complete between two tests.
 """
@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.view import sheet
 
 
 class CheckProcedure(CompanyProcedure):
-    """Tests between fights."""
+    """The procedure for skill tests between fights."""
 
     key = "check"
     title = "Skill tests"
@@ -35,7 +35,7 @@ class CheckProcedure(CompanyProcedure):
         return tuple(map(sheet, company.people))
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Run one test of a hero after another until the players stop."""
+        """Run tests, each of a hero whom the players choose, until the players stop."""
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint(f"after {count_noun(company.done, 'test')}" if company.done else "the start")
@@ -51,7 +51,10 @@ class CheckProcedure(CompanyProcedure):
 
 
 def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
-    """Run one test of `hero`, from its skill to the banked Momentum; an automatic pass need not be rolled (`R-05`)."""
+    """Run one test of `hero`, from the choice of its skill to the banked Momentum.
+
+    A test that passes automatically need not be rolled (`R-05`).
+    """
     company.begin_anew()
     skill = yield from ask_skill(hero, "Which skill?")
     base = int((yield options.ask_difficulty(company, hero, skill)))
@@ -72,7 +75,7 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
 
 
 def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, str, RollWinner]:
-    """Let the winner buy questions about the scene, 1 Momentum each (section 5, other tests)."""
+    """Let the winner of a test ask questions about the scene, for 1 Momentum each (section 5, other tests)."""
     most = available(arena.fight, winner)
     if not most:
         return winner

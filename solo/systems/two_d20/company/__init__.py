@@ -1,1 +1,1 @@
-"""Shared parts of the procedures between fights: the party, its pools, and the heroes' return to their sheets."""
+"""Code shared by the procedures between fights: the party, its pools, and the heroes' changed sheets."""

@@ -1,4 +1,4 @@
-"""Decisions shared by the procedures between fights: the skill of a test."""
+"""The choice of the skill for a test, which all procedures between fights share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 
 
 def ask_skill(hero: Fighter, prompt: str, usual: Skill = SKILLS[0]) -> Generator[Decision, str, Skill]:
-    """Ask for a skill, each with the dice that the hero rolls for it."""
+    """Ask for the skill of a test. Each skill is shown with the dice that the hero rolls for it."""
     options = [Option(skill, partial(_told, hero, skill)) for skill in SKILLS]
     return skill_named((yield Choose(hero.key, "skill", prompt, options, usual)))
 

@@ -1,4 +1,4 @@
-"""The party between fights: a fight without foes, with the heroes' sheets."""
+"""The party between fights: the state of a fight without foes, and the heroes' sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
     """Heroes between fights. `sheets` holds their sheets, in the order of the fighters.
 
-    A procedure changes the sheets in place. `done` counts finished items: tests or days. `tended` holds the heroes
+    A procedure changes the sheets in place. `done` counts finished tests or days. `tended` holds the heroes
     tended today, with the kind of Harm.
     """
 
@@ -29,7 +29,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
 
     @property
     def people(self) -> list[Fighter]:
-        """All heroes, the dead included."""
+        """All heroes of the party, the dead included."""
         return self.fighters
 
     def sheet(self, hero: Fighter) -> Character:
@@ -47,7 +47,7 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
             one.rerolled = []
 
     def enter(self, hero: Fighter, what: str, worth: float) -> None:
-        """Add an entry to a hero's ledger and its worth to the gold; negative for a payment (`T-28`)."""
+        """Add an entry to a hero's ledger, and its `worth` to the hero's gold; a payment is negative (`T-28`)."""
         sheet = self.sheet(hero)
         self.change(hero, gold=round(sheet.gold + worth, 2), ledger=[*sheet.ledger, Treasure(what, worth)])
 
@@ -55,8 +55,8 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
 def make_company(setup: Setup, content: Content) -> CompanyState:
     """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
 
-    Raises ValueError with a sentence if no hero is alive, if the setup has foes or switches, or if its heroes are too
-    many or named twice.
+    Raises ValueError with a sentence if no hero is alive, or if there are too many. The setup may not have foes,
+    switches or two heroes of the same name.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))
@@ -78,7 +78,7 @@ def make_company(setup: Setup, content: Content) -> CompanyState:
 
 
 def apply_outcome(company: CompanyState, character: Character) -> Character:
-    """Return `character` with the changes made in `company`; unchanged if it took no part."""
+    """Return `character` with the changes made in `company`; unchanged if the character took no part."""
     hero = company.find_by_name(character.name)
     if hero is None:
         return character

@@ -19,12 +19,12 @@ END = "end"
 
 
 class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
-    """A procedure between fights."""
+    """A procedure between fights: the base of tests, hazards, rest and sessions."""
 
     state_type = CompanyState
 
     def begin(self, setup: Setup) -> CompanyState:
-        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
+        """Return the state in which the procedure begins."""
         company = make_company(setup, self.content)
         company.title = company.title or self.title
         return company
@@ -34,7 +34,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return apply_outcome(state, character)
 
     def find_problems(self, state: CompanyState) -> Iterator[str]:
-        """Yield the problems of a state read from a file; each hero must have a sheet."""
+        """Yield a sentence for each problem of a state read from a file; each hero must have a sheet."""
         yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
             yield "Its sheets do not match its people."
@@ -44,12 +44,12 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return make_campaign_pools(state)
 
     def unhurt(self, before: Fighter, after: Fighter) -> bool:
-        """Return True if the hero lost nothing and took no Harm."""
+        """Return True if the hero lost nothing and suffered no Harm between `before` and `after`."""
         harm = after.wounds + after.trauma > before.wounds + before.trauma
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
     def list_spending(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
-        """Return the Fortune spent and the Harm taken."""
+        """Return the Fortune that a hero spent, and the Harm suffered, between `before` and `after`."""
         rows = {
             "Fortune": before.fortune - after.fortune,
             "Wounds taken": after.wounds - before.wounds,
@@ -71,7 +71,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return (Bar("Vigor", person.vigor, person.full_vigor), Bar("Resolve", person.resolve, person.full_resolve))
 
     def conditions(self, person: Fighter) -> tuple[str, ...]:
-        """Return Harm and other conditions; Guard matters only in fights."""
+        """Return a hero's Harm and other conditions as texts. Guard is left out, since it matters only in fights."""
         return tuple(words for words in view.conditions(person) if words != "no Guard")
 
     def pools(self, company: CompanyState) -> tuple[Bar, ...]:
@@ -79,7 +79,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return view.pools(company)
 
     def view(self, state: CompanyState, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view; every viewer sees all of it, Fortune included."""
+        """Return the view of the party, which every viewer sees in full, Fortune included."""
         found = super().view(state, decision, viewer)
         most = state.rulings.fortune
         pairs = zip(found.fighters, state.people, strict=True)

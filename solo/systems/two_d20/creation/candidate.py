@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
-    """Parse any draft; a reopened hero keeps Harm and everything earned."""
+    """Return the hero that a draft describes. A reopened hero keeps Harm and everything that was earned."""
     answers = form.read(draft)
     origin = answers.reader.origin(_character, None)
     before = origin or Character(draft.name.strip())
@@ -53,7 +53,7 @@ def _character(text: object) -> Character | None:
 
 
 def _talents(answers: DraftAnswers, form: HeroForm, content: Content) -> Iterator[TalentTaken]:
-    """Yield the talents, each with its pick if it needs one."""
+    """Yield each talent of a draft, with the skill or attack type picked for it if it needs one."""
     for slot, line in form.talents.items():
         if name := answers[line]:
             chosen = answers[form.choices[slot]]

@@ -1,4 +1,4 @@
-"""Creation of heroes: judge a draft, make the hero, and reopen it as a draft."""
+"""Creation of heroes: judging a draft, making the hero, and reopening a hero as a draft."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._content.entries(Archetype)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft of an archetype; "" picks any. Raises KeyError if it is unknown."""
+        """Return a complete legal draft of an archetype; "" picks any. Raises KeyError if the archetype is unknown."""
         archetype = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = msgspec.structs.replace(
             build_character(archetype, one_of(thrower, archetype.names)),
@@ -81,7 +81,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
-        """Yield the grants of the hero's archetype: unchanged values, talents and weapons; nothing for a free build."""
+        """Yield what the archetype gave the hero and the draft still has: values, talents and weapons.
+
+        A free build has no archetype, so that nothing is yielded.
+        """
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

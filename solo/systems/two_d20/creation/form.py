@@ -1,4 +1,4 @@
-"""The form of a hero: every field once, with its help.
+"""The form of a hero: all its fields, with a help text for each.
 
 A draft written by hand uses the keys of these fields. The name is part of every draft and not a field here.
 """
@@ -139,7 +139,7 @@ class HeroForm(Form[Character, DraftCase]):
         )
 
     def key_of(self, what: str, part: str) -> str:
-        """Return the key of the field for a part of a hero; "" if no single field holds it."""
+        """Return the key of the form field for a hero's attribute `what`, or its `part`; "" without such a field."""
         if what in ("talents", "choices", "weapons"):
             of_slots: dict[int, FormField[Character, DraftCase, str]] = getattr(self, what)
             return of_slots[int(part)].key if part else ""
@@ -220,7 +220,7 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Chara
 
 
 def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
-    """Return a getter for one slot of several; the getter returns "" for an empty slot."""
+    """Return a function that reads one of several slots, "" for an empty slot."""
     return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
 
 
@@ -247,7 +247,7 @@ def _kit(kit: ToolKit) -> HeroLine:
 def _piece(
     key: str, group: str, piece: Armour | ToolKit, facts: str, had: Callable[[Character], Container[str]]
 ) -> HeroLine:
-    """Return a yes-or-no field for a piece of armour or a kit, with its facts and its encumbrance."""
+    """Return a yes-or-no field for a piece of armour or a kit. The field shows the piece's facts and encumbrance."""
     return _line.purchase(
         f"{key}.{piece.name}",
         piece.name,

@@ -1,4 +1,4 @@
-"""Problems of a hero, and warnings. A table may allow more than the limits of a start."""
+"""Problems and warnings of a hero in creation. The players may allow more than the limits of a new hero."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
 
 
 def _untrained(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn of untrained skills: a hero who cannot recover or defend goes down early (part 4)."""
+    """Warn of untrained skills without which a hero cannot recover or defend, and goes down early (part 4)."""
 
     def lacks(*skills: Skill) -> bool:
         return not any(training(case.character, skill).expertise for skill in skills)
@@ -58,7 +58,7 @@ def _hands(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
 
 
 def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn of armour that is the best on no location: it adds encumbrance but no Soak."""
+    """Warn of a piece of armour that is not the best on any location: it adds encumbrance but no Soak."""
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
         if soak_of(worn) == soak_of([other for other in worn if other is not piece]):

@@ -1,4 +1,4 @@
-"""The character sheet as panels, every value with its reason. The same lines appear beside a draft."""
+"""The character sheet as panels, every value with its reason. The same lines are shown beside a draft."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _attributes(hero: Character) -> Iterator[SheetLine]:
 
 
 def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> SheetLine:
-    """Return a line with a skill's target number and focus, and the reason."""
+    """Return a line of the sheet with a skill's target number and focus, and their reason."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained, so a 19 is a complication too." if pool.untrained else ""
     why = f"{attribute.capitalize()} {attributes.value_of(attribute)} + expertise {trained.expertise}.{untrained}"
@@ -106,7 +106,10 @@ def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Sheet
 
 
 def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> SheetLine:
-    """Return a line with an attack's dice and test, and the reason; `gift` is the number of dice from talents."""
+    """Return a line of the sheet with an attack's dice and test, and their reason.
+
+    `gift` is the number of dice from talents.
+    """
     skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()

@@ -1,4 +1,4 @@
-"""Tiers of difficulty: the shares of fights that the party wins, and in which a hero goes down (part 9).
+"""Tiers of difficulty, by the shares of fights that the party wins and in which a hero goes down (part 9).
 
 The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
 pick each tier has a range of threat per hero, fitted to play with the prices of foes.
@@ -15,7 +15,7 @@ from solo.systems.parts.names import find_name
 
 
 class ThreatTier(msgspec.Struct, frozen=True):
-    """A tier with its range of threat per hero: above `low`, up to `high`."""
+    """A tier, with its range of threat per hero: above `low`, and at most `high`."""
 
     tier: Tier
     low: float
@@ -46,5 +46,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}
 
 
 def tier_named(key: str) -> ThreatTier:
-    """Return the tier with this key. Raises ValueError with a sentence if it is unknown."""
+    """Return the tier with this key. Raises ValueError with a sentence if the key is unknown."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

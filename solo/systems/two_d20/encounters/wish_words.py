@@ -1,4 +1,4 @@
-"""Words for requests for foes in this game: the ranks, which say how hard a foe is to beat."""
+"""Words with which a player can ask for foes: the ranks, which say how hard a foe is to beat."""
 
 from __future__ import annotations
 

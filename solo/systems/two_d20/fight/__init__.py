@@ -1,1 +1,1 @@
-"""The guided fight: scripts that ask for decisions, on top of tactics, options, rules, narration and state."""
+"""The guided fight: functions that ask for decisions, based on tactics, options, rules, narration and state."""

@@ -1,4 +1,4 @@
-"""An attack from start to end: ability, reaction, dice, the roll, and the result of a defence (`T-11`)."""
+"""An attack from start to end: ability, reaction, dice, the roll, and what follows a defence (`T-11`)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, 
 
 
 def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int) -> Asking:
-    """Let the target's shield take the damage of an attack that hit, and bank the Momentum left (`R-31`)."""
+    """Let the target's shield take the damage of an attack that hit, and bank the unspent Momentum (`R-31`)."""
     shield = attempt.target.shield
     if shield is None:
         return
@@ -62,7 +62,7 @@ def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTe
 def _damage_odds(
     arena: FightContext, aim: HarmProfile, mine: RolledTest, theirs: RolledTest | None
 ) -> odds.DamageOdds | None:
-    """Return the damage that the attack could do before the dice fell; None if no listener needs it."""
+    """Return the damage that the attack could do, as known before its dice are rolled; None if no listener needs it."""
     if not arena.scene.has_listener:
         return None
     other = theirs.fell.side if theirs else None
@@ -73,7 +73,7 @@ def _damage_odds(
 
 
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
-    """Offer a foe's ability for this one attack: Backstab, Sweep, Hurl (`H-16`)."""
+    """Offer the foe the ability that changes this one attack: Backstab, Sweep or Hurl (`H-16`)."""
     foe = attempt.attacker
     ability = declared_abilities.ability_of(arena.content, foe)
     if ability is not None and ability.helps_attacks:
@@ -102,7 +102,10 @@ def buy_before_attack(
 def _met(
     arena: FightContext, declared: ReadyAttack, way: ReactionOption | None
 ) -> Generator[Decision, str, tuple[RolledTest, RolledTest | None, Struggle]]:
-    """Roll a declared attack against the reaction `way`: both buy dice, attacker first; then both roll (`H-12`)."""
+    """Roll a declared attack against the reaction `way`.
+
+    Both sides buy dice, the attacker first; then both roll (`H-12`).
+    """
     fight, attempt = arena.fight, declared.attempt
     own, aim, other = declared.trial, declared.aim, way.trial if way else None
     against = OpposingRoll(
@@ -129,7 +132,7 @@ def _met(
 
 ATTACK_WORDS: Final = ("attack", "hits", "misses")
 THREAT_WORDS: Final = ("threat", "succeeds", "fails")
-"""The noun of an attack or a threat, and its verbs on success and failure."""
+"""The noun for an attack and for a threat, each with its verbs on success and on failure."""
 
 
 def _tell_struggle(
@@ -157,7 +160,7 @@ def _tell_struggle(
 
 
 def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
-    """Return the Doom of a reaction and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
+    """Return the Doom that a reaction cost and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
     added = rolled.bought.dice_added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
     dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
@@ -180,7 +183,7 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
     """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`).
 
-    Riders and flyers are away too fast for Retaliate (`H-03`).
+    Riders and flyers leave too fast for a Retaliate (`H-03`).
     """
     for foe in list(left) if mover.gait == "walks" else ():
         yield from _strike_back(arena, foe, mover, pools.reaction_price(arena.fight, foe))

@@ -42,14 +42,14 @@ def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
 
 
 def _driven(arena: FightContext, minion: Fighter) -> Asking:
-    """Let a Minion attack at once with one d20, without using up its turn."""
+    """Let a Minion attack at once with one d20. The Minion keeps its own turn."""
     found = abilities.driven_attacks(arena.fight, minion)
     if found and not minion.absent:
         yield from attack(arena, most_harmful(arena.fight, found))
 
 
 def _dragged(arena: FightContext, foe: Fighter, victim: Fighter, zone: int) -> Asking:
-    """Drag a prone victim into a neighbouring zone and hurt it, unless it gets free (`H-16`)."""
+    """Drag a prone victim into a neighbouring zone and hurt it, unless the victim gets free (`H-16`)."""
     for one in (foe, victim):
         move_to_zone(arena, one, zone)
     reach.enter(arena.fight, foe, victim)

@@ -26,7 +26,7 @@ def find_winner(fight: Fight) -> Winner:
 
 
 def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
-    """Settle the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
+    """Decide the fate of the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
@@ -39,7 +39,7 @@ def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]
 
 # rule: H-17 Out and dying
 def settle_dying(arena: FightContext, helped: bool) -> Asking:
-    """Let friends still standing save the dying, if `helped`; then settle the fate of each hero not saved."""
+    """Let friends still standing save the dying, if `helped`. Then decide the fate of each hero who was not saved."""
     if helped:
         yield from _last_rounds(arena)
     for hero in arena.fight.heroes():
@@ -53,7 +53,7 @@ def fade_after_scene(fight: Fight) -> None:
 
 
 def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
-    """Give allies still standing the rounds that the dying have left, one test each per round (`H-17`)."""
+    """Give allies still standing one test in each round that a dying hero has left (`H-17`)."""
     fight = arena.fight
     for gone_by in range(fight.rulings.rounds_to_live):
         for friend in fight.standing("party"):
@@ -69,7 +69,7 @@ def _last_rounds(arena: FightContext) -> Generator[Decision, str, None]:
 
 
 def meet_fate(arena: FightContext, hero: Fighter) -> None:
-    """Save a dying hero for one point of Fortune; without one the hero dies (`H-17`)."""
+    """Save a dying hero for one point of Fortune. A hero who has none dies (`H-17`)."""
     if hero.fortune:
         hero.fortune -= 1
         no_longer_dying(arena, hero, "is spared by Fortune")
@@ -81,7 +81,8 @@ def meet_fate(arena: FightContext, hero: Fighter) -> None:
 def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
-    A hero left on a lost field wakes without gold. Raises ValueError with a sentence if the hero took no part.
+    A hero who is left behind after a lost fight wakes without gold. Raises ValueError with a sentence if the hero took
+    no part.
     """
     fighter = find_participant(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone
@@ -103,7 +104,7 @@ def apply_outcome(fight: Fight, character: Character) -> Character:
 
 
 def _weapons(fighter: Fighter, character: Character) -> tuple[str, ...]:
-    """Return the weapons, without those used up; thrown and dropped ones are recovered."""
+    """Return the hero's weapons without those that are used up. Thrown and dropped weapons are recovered."""
     left = list(character.weapons)
     for arm in fighter.arms:
         if arm.used_up and arm.weapon.name in left:
@@ -112,7 +113,7 @@ def _weapons(fighter: Fighter, character: Character) -> tuple[str, ...]:
 
 
 def _breaks(fighter: Fighter, character: Character) -> dict[str, int]:
-    """Return the Breaks of a hero's gear; lost Structure returns with the scene, as Vigor does."""
+    """Return the Breaks of a hero's gear. Lost Structure comes back with the next scene, as Vigor does."""
     if fighter.shield is None:
         return character.breaks
     others = {name: breaks for name, breaks in character.breaks.items() if name != fighter.shield.name}

@@ -1,4 +1,4 @@
-"""Lasting results for a hero in sentences: Harm, kits and weapons used up (`H-17`, `R-19`)."""
+"""Sentences about lasting results for a hero: Harm, kits and weapons used up (`H-17`, `R-19`)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.wording import harm_words
 
 WITHOUT = ("Vigor", "Resolve", "loads", "Wounds taken", "Trauma taken")
-"""Costs that the sentences leave out: they end with the scene, or `describe_harm` covers them."""
+"""Costs that the sentences leave out, since they end with the scene or `describe_harm` covers them."""
 
 
 def describe_results(start: Fight, end: Fight, accounts: Sequence[CombatantRecord]) -> tuple[str, ...]:
-    """Return sentences about the heroes: falls, deaths and costs, then Harm and the things that they used up."""
+    """Return sentences about the heroes: falls, deaths and costs, then Harm and the items that were used up."""
     heroes = [(start.find(hero.key), hero) for hero in end.heroes()]
     most = end.rulings.hero_dying
     own = (sentence for before, after in heroes for sentence in _describe(before, after, most))

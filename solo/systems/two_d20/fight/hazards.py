@@ -1,4 +1,4 @@
-"""Hazards in effect: the test that avoids a hazard, and the damage if it fails (`T-25`, `R-23`)."""
+"""Effects of hazards: the test that avoids a hazard, and the damage if the test fails (`T-25`, `R-23`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from solo.systems.two_d20.foes.hazards import NamedHazard
 
 # rule: Avoiding a hazard
 def apply_hazard(arena: FightContext, victims: Iterable[Fighter], danger: NamedHazard) -> Asking:
-    """Let each victim test to avoid the danger, if allowed; apply it in full to victims who fail or have no test."""
+    """Let each victim test to avoid the danger, if a test is allowed.
+
+    Victims who fail or have no test take all of it.
+    """
     for one in victims:
         if danger.difficulty is not None:
             purpose = f"avoid {danger.name.lower()}"

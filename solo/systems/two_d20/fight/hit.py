@@ -1,4 +1,4 @@
-"""Hits: location, damage dice, spent Momentum and effects (section 5)."""
+"""Hits: hit location, damage dice, Momentum spent on them, and their effects (section 5)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class AttackResult(msgspec.Struct, frozen=True):
-    """The result of an attack: success or failure, the Harm done, and the spends that concern the turn."""
+    """The result of an attack: success or failure, the Harm done, and the spends that affect the rest of the turn."""
 
     prevailed: bool
     harm: int = 0
@@ -75,7 +75,10 @@ class AttackResult(msgspec.Struct, frozen=True):
 def resolve_hit(
     arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int, could: DamageOdds | None = None
 ) -> Generator[Decision, str, AttackResult]:
-    """Resolve a hit of the roll `mine` with its `momentum`. `could` is its damage before the dice fell."""
+    """Resolve a hit by the attack roll `mine`, which left `momentum`, and return the result.
+
+    `could` holds the odds of its damage before the dice are rolled.
+    """
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
     winner, chosen = yield from spend_early(arena, winner, mine.bought)
@@ -106,7 +109,7 @@ def _landed(
     nonlethal: bool,
     momentum: int = 0,
 ) -> LandedHit:
-    """Roll the location and the combat dice, and record their luck."""
+    """Roll the location and the combat dice of a hit, and record their luck."""
     fight, scene, attacker = arena.fight, arena.scene, attempt.attacker
     place = called or _place(arena, attempt, target)
     strike = strike_of(fight, attempt, target, soak_at(attempt, target, place))
@@ -123,7 +126,10 @@ def _landed(
 
 
 def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Location | None:
-    """Roll the location of a physical attack; None, without a roll, if all locations have the same Soak (`T-15`)."""
+    """Roll the location of a physical attack.
+
+    Return None without a roll if all locations have the same Soak (`T-15`).
+    """
     if len(soaks(attempt, target)) == 1:
         return None
     attacker = attempt.attacker
@@ -137,7 +143,10 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
 def _spent(
     arena: FightContext, winner: RollWinner, landed: LandedHit
 ) -> Generator[Decision, str, tuple[RollWinner, LandedHit, DamageSpendCode]]:
-    """Ask the winner for spends on the damage: re-rolls before the soak dice, all other spends after them (`R-15`)."""
+    """Ask the winner of the roll for spends on the damage (`R-15`).
+
+    Re-rolls come before the soak dice are rolled, all other spends after them.
+    """
     fight, reroll = arena.fight, True
     if not bites(landed):
         return winner, landed, momentum_spends.LET_STAND
@@ -166,7 +175,7 @@ def _spent(
 def _rolled_again(
     arena: FightContext, winner: RollWinner, landed: LandedHit, later: DamageSpendCode
 ) -> tuple[RollWinner, LandedHit]:
-    """Roll the worst dice of a hit again, all together and once (`R-15`)."""
+    """Roll the worst dice of a hit again: all of them together, and only once (`R-15`)."""
     scene, who = arena.scene, winner.who
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
@@ -182,7 +191,10 @@ def _rolled_again(
 
 
 def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> RollWinner:
-    """Let the winner pay for `later` spends, record them, and restore the points bought by Second Wind."""
+    """Let the winner of the roll pay for the spends in `later`, and record them.
+
+    Second Wind restores its points here.
+    """
     if not later.price:
         return winner
     who, begun = winner.who, winner
@@ -195,7 +207,7 @@ def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> Ro
 
 
 def _soaked(arena: FightContext, landed: LandedHit) -> LandedHit:
-    """Roll the soak dice against a landed hit: Cover of shield or scenery, or Morale (`T-17`, `R-20`)."""
+    """Roll the soak dice against a landed hit: those of Cover by shield or scenery, or of Morale (`T-17`, `R-20`)."""
     target, dice = landed.target, landed.strike.soak_dice
     if not dice:
         return landed
@@ -216,7 +228,7 @@ def _strike_home(
 ) -> Generator[Decision, str, int]:
     """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5).
 
-    `could` is its damage before the dice fell.
+    `could` holds the odds of its damage before the dice are rolled.
     """
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
@@ -247,7 +259,7 @@ def _strike_home(
 
 
 def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
-    """Let a hurled target land anywhere in the zone, and choose whose Reach it is in (`H-16`)."""
+    """Let a hurled target land anywhere in its zone: ask in whose Reach it lands (`H-16`)."""
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
     chosen = (yield offer_landing(hurler, target, near)).split("+")
@@ -258,14 +270,17 @@ def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
 
 
 def resolve_unaimed_hit(arena: FightContext, attempt: DeclaredAttack) -> Asking:
-    """Apply an attack without aim or spends, such as a hazard, with all its qualities (`T-25`)."""
+    """Apply an attack without an attack roll or spends, such as a hazard, with all its qualities (`T-25`)."""
     landed = _landed(arena, attempt, attempt.target, None, attempt.qualities.nonlethal)
     could = damage_of_hit(aim_of(arena.fight, attempt, attempt.target)) if arena.scene.has_listener else None
     yield from _strike_home(arena, _soaked(arena, landed), could=could)
 
 
 def odds_without_attack(arena: FightContext, target: Fighter, dice: int) -> DamageOdds | None:
-    """Return the damage that these combat dice could do without an attack; None if no listener needs it."""
+    """Return the odds of the damage of these combat dice, for damage without an attack.
+
+    None if no listener needs them.
+    """
     heard = arena.scene.has_listener
     return damage_of_points(aim_of_harm(arena.fight, target, "vigor"), dice) if heard else None
 
@@ -281,7 +296,7 @@ def suffer(
 ) -> Generator[Decision, str, int]:
     """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done.
 
-    `could` is the damage that it could do before the dice fell, and `bought` the damage bought afterwards.
+    `could` holds the odds of its damage before the dice are rolled, `bought` is the damage bought afterwards.
     """
     fight, before = arena.fight, abilities.state_before(target)
     was_out = target.out
@@ -311,14 +326,20 @@ def _deed(
     weapon: str,
     bought: int,
 ) -> Deed:
-    """Return the deed of a blow. A hazard and the target itself are no doers."""
+    """Return the record of a blow and the fighter who did it.
+
+    A hazard, or the target itself, does not count as a fighter.
+    """
     by = "".join(one.name for one in fight.fighters if one is blow.by and one is not target)
     chance = could.chance_of(blow.damage, did == "fells", bought) if could else 1.0
     return Deed(by, did, target.name, weapon, chance)
 
 
 def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
-    """Offer to remove a Wound of an Unfeeling target that was taken out; if declined, record its fall (`H-16`)."""
+    """Offer to remove a Wound of an Unfeeling target that was taken out (`H-16`).
+
+    If the player declines, record its fall.
+    """
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(default_answer)) == USE:
         abilities.shake_off(arena, target, before)
     else:
@@ -327,7 +348,7 @@ def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.Before
 
 # rule: R-33 Taken out by fear
 def _cowed(arena: FightContext, foe: Fighter) -> Asking:
-    """Let the side of a foe that fear took out choose its behaviour (`R-33`)."""
+    """Let the side of a foe that fear took out choose how the foe behaves (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     did = COWED_DEEDS.get(foe.cowed)
@@ -345,7 +366,10 @@ def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
 def _secondary(
     arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int, bonus: int, could: DamageOdds | None
 ) -> Asking:
-    """Apply half of the raw damage to another target: own location and Soak, no qualities, no defence (`R-15`)."""
+    """Apply half of the raw damage to another target, by its own location and Soak (`R-15`).
+
+    This damage has no qualities, and the target has no defence.
+    """
     place = _place(arena, attempt, other)
     strike = DamageProfile(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
     landed = _soaked(arena, LandedHit(attempt, other, strike, NOTHING_SHOWN))
@@ -357,7 +381,10 @@ def _secondary(
 
 # rule: H-14 Area
 def _area(arena: FightContext, landed: LandedHit, margin: int, could: DamageOdds | None) -> Asking:
-    """Apply a landed hit to one more target per Effect; each may defend against the same `margin` (`H-14`)."""
+    """Apply a landed hit with Area to one more target per Effect.
+
+    Each may defend against the same `margin` (`H-14`).
+    """
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)
     most = min(landed.shown.effects, len(near))

@@ -1,7 +1,7 @@
-"""Control variates for attacks: the outlook after the roll and the damage, minus its expected value.
+"""Control variates for attacks: the estimated chance to win after a roll, minus its expected value before the roll.
 
-Two of them are recorded separately, because their weight differs from what it seems: heroes' damage dice, which
-Momentum can improve afterwards, and gains of the pools.
+Heroes' damage dice and gains of the pools are recorded as separate variates. Their weight differs from the estimate;
+Momentum, for example, can improve damage dice afterwards.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ from solo.systems.two_d20.rulings import Rulings
 DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
-"""The worth of a complication in Momentum (`R-11`)."""
+"""The number of Momentum that one complication is worth (`R-11`)."""
 DEFENDED: Final = 1.6
-"""The worth of a point of Momentum from a defence, all of it banked, relative to a point from a hit.
+"""The worth of a point of Momentum from a defence, all of which is banked, relative to a point from a hit.
 
 Momentum from a hit is mostly spent on damage.
 """
 WITH_A_TURN: Final = 1.4
-"""The weight of a fighter whose turn in this round is still to come."""
+"""The weight of a fighter who has yet to act in this round; other fighters have the weight 1."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
-"""The effect of one point per hero on the log odds of winning, and the mean Doom per hero in a fight."""
+"""The change of the log odds of winning by 1 Doom and 1 Momentum per hero, and the usual Doom per hero in fights."""
 
 
 class FirstRoll:
-    """One side's roll before any re-roll by a talent: the dice rolled, and the result."""
+    """One side's first roll, before a talent re-rolls any die: the dice of the roll, and its result."""
 
     __slots__ = ("margin", "side", "tested")
 
@@ -65,7 +65,7 @@ class FirstRoll:
 def record_roll_luck(
     arena: FightContext, attempt: DeclaredAttack, aim: HarmProfile, mine: FirstRoll, theirs: FirstRoll | None
 ) -> None:
-    """Record the luck of an attack roll: its effect on the outlook, on Momentum, and on complications."""
+    """Record the luck of an attack roll: its effect on the chance to win, on Momentum, and on complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.tracks_luck or target.absent:
         return
@@ -86,7 +86,7 @@ def record_roll_luck(
 
 
 def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> None:
-    """Record the luck of a landed hit's location and combat dice, with its Momentum; soak dice count as their mean."""
+    """Record the luck of a landed hit's location and combat dice, with its Momentum. Soak dice count by their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.tracks_luck or target.absent:
         return
@@ -99,7 +99,7 @@ def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> 
 
 
 def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, again: int) -> None:
-    """Record the luck of combat dice rolled again, given the dice that were kept."""
+    """Record the luck of combat dice that are rolled again, while the dice in `kept` stay."""
     if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
@@ -132,7 +132,7 @@ def _weigh(arena: FightContext, landed: LandedHit, rest: RemainingStrength, left
 
 
 def _over(aim: HarmProfile, raw: RawDamage, soak: int) -> RawDamage:
-    """Return damage beyond a Soak, and if there is any Effect (0 or 1)."""
+    """Return the damage that exceeds a Soak, and 1 for any Effect, else 0."""
     return RawDamage(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
 
@@ -140,20 +140,20 @@ def _over(aim: HarmProfile, raw: RawDamage, soak: int) -> RawDamage:
 
 
 def _gain(came: Struggle) -> float:
-    """Return the Momentum of the active side, less that of the opponent."""
+    """Return the Momentum that a struggle gives the active side; the opponent's Momentum counts as negative."""
     return came.momentum if came.active else -DEFENDED * came.momentum if came.opponent else 0.0
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
-    """Return three values: the Momentum of each hit with its weight, the total weight, and the mean gain."""
+    """Return three values: the Momentum of hits with weights, the weight of all results, and the mean gain."""
     fought = odds.contest_odds(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
 def _trouble(fell: FirstRoll) -> float:
-    """Return the complications of a roll above their mean, in Momentum."""
+    """Return the number of complications in a roll above their mean, converted to Momentum."""
     return TROUBLE * (fell.tested.complications - _mean_trouble(fell.side))
 
 
@@ -166,7 +166,10 @@ def _mean_trouble(side: RollSide) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> OtherCombatants:
-    """Return the state of the fight without `target`; a fighter who is out counts with nothing left."""
+    """Return a summary of all fighters besides `target`, with the effect of both pools.
+
+    A fighter who is out has no strength left.
+    """
     left, number = [0.0, 0.0], [0, 0]
     for one in fight.fighters:
         if one is target:
@@ -185,7 +188,7 @@ def _counts(fight: Fight, one: Fighter) -> float:
 
 
 def strength_of(fight: Fight, one: Fighter) -> float:
-    """Return a fighter's remaining strength, by both tracks."""
+    """Return a fighter's remaining strength over both tracks, from 0 to 1."""
     return 0.0 if one.out or one.gone else _able(one, fight.rulings)
 
 
@@ -202,19 +205,19 @@ def _both(
 
 
 def _other(fight: Fight, one: Fighter, track: Track) -> float:
-    """Return a fighter's remaining strength by the other track."""
+    """Return a fighter's remaining strength on the track other than `track`, from 0 to 1."""
     other: Track = "resolve" if track == "vigor" else "vigor"
     most, step = knockout_threshold(fight, one), fight.rulings.stress_a_harm
     return _track(stress_of(one, other), full_stress(one, other), harm_of(one, other), most, step)
 
 
 def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
-    """Return the share left of one track, by stress and by the Harm still possible; 1.0 without such a track."""
+    """Return the share of one track that is left, by stress and by the Harm until out; 1.0 without such a track."""
     return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """Return a fighter's full stress on a track, plus the stress that usually stands for its further Harm."""
+    """Return a fighter's full stress on a track, plus the stress that stands for all Harm but the last."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (knockout_threshold(fight, one) - 1)
 
 
@@ -232,7 +235,7 @@ def _left(aim: HarmProfile, full: int, other: float, over: RawDamage, bonus: int
 def _after(
     stress: int, lost: int, boxes: int, intense: bool, rulings: Rulings, full: int, damage: int, effects: int
 ) -> float:
-    """Return the strength left on the struck track after a hit of this damage."""
+    """Return the remaining strength on the track that a hit with this damage strikes, from 0 to 1."""
     did = apply_stress(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
     return _worth(did.left, boxes - did.harm, full, rulings.stress_a_harm)
 
@@ -259,7 +262,7 @@ def _rest_again(
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: RawDamage) -> RemainingStrength:
-    """Return the distribution of the target's strength after a hit with this `raw` damage, before its soak dice."""
+    """Return the distribution of the target's strength after a hit with this `raw` damage, before soak dice fall."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
     return rest_of_listed(left, rolled.total)
@@ -267,5 +270,5 @@ def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: Raw
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _expected(aim: HarmProfile, full: int, other: float, most: int) -> tuple[float, ...]:
-    """Return the target's mean strength after a hit, for each amount of Momentum spent on it up to `most`."""
+    """Return the target's mean strength after a hit, for each number of Momentum from 0 to `most` spent on it."""
     return tuple([_rest(aim, full, other, momentum).mean for momentum in range(most + 1)])

@@ -23,7 +23,10 @@ FOOTWORK: tuple[Skill, ...] = ("athletics", "acrobatics")
 # rule: Movement
 # rule: Sprint
 def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None) -> Asking:
-    """Move a fighter to a zone by Movement or Sprint: out of all Reach, over each border, and up to `foe` if given."""
+    """Move a fighter to a zone by Movement or Sprint, out of all Reach and over each border on the way.
+
+    The fighter enters the Reach of `foe` if given.
+    """
     fight = arena.fight
     if (yield from retaliate(arena, fighter, reach.enemies_in_reach(fight, fighter))):
         return
@@ -47,7 +50,10 @@ def travel(arena: FightContext, fighter: Fighter, zone: int, foe: Fighter | None
 
 
 def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
-    """Return the skill that is most likely to cross difficult ground: Riding for a rider, else the best (`H-03`)."""
+    """Return the skill that is most likely to cross difficult ground (`H-03`).
+
+    This is Riding for a rider, else the best of the fitting skills.
+    """
     if fighter.gait == "rides":
         return "riding"
 
@@ -60,7 +66,7 @@ def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
 
 # rule: Adjust
 def step_up(arena: FightContext, fighter: Fighter, foe: Fighter) -> Asking:
-    """Let a fighter Adjust into a foe's Reach; enemies already in Reach stay there (`H-03`)."""
+    """Let a fighter Adjust into a foe's Reach; enemies already in its Reach stay there (`H-03`)."""
     fighter.adjusted = True
     moving.stand_still_no_more(fighter)
     reach.enter(arena.fight, fighter, foe)
@@ -69,13 +75,16 @@ def step_up(arena: FightContext, fighter: Fighter, foe: Fighter) -> Asking:
 
 
 def step_out(arena: FightContext, fighter: Fighter, foes: Sequence[Fighter]) -> Asking:
-    """Adjust out of the Reach of enemies, each of whom may Retaliate first (`T-22`)."""
+    """Let a fighter Adjust out of the Reach of enemies, each of whom may Retaliate first (`T-22`)."""
     if (yield from _left(arena, fighter, foes)):
         arena.does("move", fighter, "steps out of reach")
 
 
 def shift(arena: FightContext, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
-    """Adjust with several pairs at once: leave some, which draws Retaliate, then enter others (`H-03`)."""
+    """Let a fighter Adjust to several enemies at once (`H-03`).
+
+    The fighter leaves the Reach of `left`, who may Retaliate, then enters that of `entered`.
+    """
     if not (yield from _left(arena, fighter, left)):
         return
     for foe in entered:
@@ -87,7 +96,7 @@ def shift(arena: FightContext, fighter: Fighter, left: Sequence[Fighter], entere
 
 
 def _left(arena: FightContext, fighter: Fighter, foes: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Let a fighter Adjust out of the Reach of `foes`; return False if a Retaliate stopped it."""
+    """Let a fighter leave the Reach of `foes` by an Adjust. Return False if a Retaliate stopped the fighter."""
     fighter.adjusted = True
     if (yield from retaliate(arena, fighter, foes)):
         return False
@@ -98,7 +107,7 @@ def _left(arena: FightContext, fighter: Fighter, foes: Sequence[Fighter]) -> Gen
 
 
 def trigger_held_attacks(arena: FightContext, mover: Fighter, trigger: str) -> Generator[Decision, str, None]:
-    """Let each enemy with an attack held for this trigger use it (Ready, `T-10`)."""
+    """Let each enemy of the mover who holds an attack for this trigger use it (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover) if any(one.held for one in fight.fighters) else ():
         held = one.held

@@ -69,14 +69,14 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
 
 
 def _momentum(wished: str, before: CampaignPools | None) -> int:
-    """Return the pool left before, unless the setup wishes for another number."""
+    """Return the number of points in the Momentum pool: as left before, or as the setup wishes."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)
 
 
 def _doom(wished: str, before: CampaignPools | None, heroes: int, rulings: Rulings) -> int:
-    """Return the Doom carried over from the last fight, within limits; a first fight gets starting Doom (`H-18`)."""
+    """Return the Doom carried over from the last fight, within limits, or starting Doom for a first fight (`H-18`)."""
     if wished != switches.AS_RULED:
         return int(wished)
     return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
@@ -109,14 +109,14 @@ def _foes(setup: Setup, content: Content, indoors: bool) -> list[Fighter]:
 
 
 def _start_of(foe: Fighter) -> int:
-    """Return the starting zone; a foe that prefers shots or distant threats starts one zone behind (`H-01`)."""
+    """Return the starting zone; a foe that prefers shots or distant threats starts one zone farther back (`H-01`)."""
     first = foe.arms[0].weapon
     far = first.type == "ranged" or (first.type == "threaten" and first.range in DISTANCES[1:])
     return SHOOTERS_START if far else FOES_START
 
 
 def fighter_of_character(character: Character, content: Content, key: str, zone: int, rulings: Rulings) -> Fighter:
-    """Return a hero as it enters a fight: fresh, with the Harm, Fortune and kits of its sheet.
+    """Return a hero at the start of a fight: at full stress, with the Harm, Fortune and kits of the sheet.
 
     Raises ValueError with a sentence for gear that the content does not know.
     """
@@ -156,7 +156,10 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
-    """Return a foe as it enters a fight. Raises ValueError with a sentence if the content does not know its gear."""
+    """Return a foe at the start of a fight.
+
+    Raises ValueError with a sentence if the content does not know its gear.
+    """
     attacks = attacks_of(foe, content)
     fists = _bare_hands(content) if any(not one.natural for one in attacks) else []
     vigor, resolve = vigor_of(foe), resolve_of(foe)
@@ -181,7 +184,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
 
 
 def threats(content: Content) -> Sequence[Weapon]:
-    """Return the threats that need no equipment, open to every hero (part 8)."""
+    """Return the threats that need no equipment, which every hero can use (part 8)."""
     return [one for one in content.entries(Weapon).values() if one.type == "threaten" and one.natural]
 
 
@@ -190,7 +193,7 @@ def _bare_hands(content: Content) -> list[Weapon]:
 
 
 def _take_up_arms(fighter: Fighter) -> None:
-    """Take the first item in hand, then the shield, then other items while hands are free."""
+    """Let a fighter take in hand the first item, then the shield, then other items while hands are free."""
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[AttackSource | ShieldHeld] = [
         *carried[:1],

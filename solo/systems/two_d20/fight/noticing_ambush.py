@@ -1,4 +1,4 @@
-"""Events before the first round: the struggle to notice a side that lies in wait (`H-06`)."""
+"""Events before the first round: the struggle by which an ambushing side is noticed (`H-06`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.rolls.struggle import compare_margins
 
 
 def opening(arena: FightContext) -> None:
-    """Roll the struggle of a side that may be noticed: its lowest Stealth against the best Observation."""
+    """Roll the struggle of an ambushing side that may be noticed: its lowest Stealth against the best Observation."""
     fight = arena.fight
     if fight.lurking:
         hider, watcher = worst_hider(fight, fight.lurking), best_watcher(fight, other_side(fight.lurking))
@@ -34,7 +34,7 @@ def opening(arena: FightContext) -> None:
 
 
 def _roll(arena: FightContext, one: Fighter, skill: Skill, harder: int = 0) -> tuple[int, Roll]:
-    """Roll one side's margin in the struggle for surprise, and return it with its dice."""
+    """Roll one side of the struggle for surprise, and return its margin and its dice."""
     trial: PreparedTest = trial_of(arena.fight, one, skill, "surprise")
     tested = arena.scene.roll(one.key, f"{one.name}: {skill.capitalize()}", skill_test, trial.pool)
     faces = arena.scene.faces()[0].faces if arena.scene.has_listener else ()

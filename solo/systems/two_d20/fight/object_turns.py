@@ -39,7 +39,7 @@ def repair(arena: FightContext, turn: TurnState, act: RepairCode) -> Asking:
 
 
 def _breakable(fight: Fight, target: str) -> tuple[Breakable, str]:
-    """Return the shield or object that a repair names, and its name. Raises ValueError for an unknown name."""
+    """Return the shield or object that a repair names, with the name for texts. Raises ValueError if it is unknown."""
     if target.isdecimal():
         return fight.objects[int(target)], fight.objects[int(target)].name
     shield = fight.find(target).shield

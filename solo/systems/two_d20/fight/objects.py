@@ -25,7 +25,7 @@ from solo.systems.two_d20.rolls.difficulty import AVERAGE
 def strike_object(
     arena: FightContext, strike: ObjectStrike, name: str, more: Steps = (), swift: bool = False
 ) -> Generator[Decision, str, TestOutcome]:
-    """Strike an object: a test of the weapon's skill without a defence, then the weapon's damage."""
+    """Strike an object: an undefended test of the weapon's skill, then the weapon's damage."""
     weapon, steps = strike.arm.weapon, (*objects.strike_steps(strike), *more)
     purpose = f"strike the {name} with the {weapon.name.lower()}"
 
@@ -45,7 +45,7 @@ def strike_object(
 def damage(
     arena: FightContext, strike: ObjectStrike, name: str, winner: RollWinner
 ) -> Generator[Decision, str, RollWinner]:
-    """Roll the damage of a strike that hit, spend Momentum on more, and apply the total to the object."""
+    """Roll the damage of a strike that hit, and apply it to the object. The `winner` may add damage by Momentum."""
     fight, scene, thing = arena.fight, arena.scene, strike.thing
     dice = sum(part.value for part in strike.dice)
     shown = scene.roll(strike.striker.key, f"{strike.striker.name}: damage", combat_dice, dice)
@@ -74,7 +74,7 @@ def damage(
 def repair_object(
     arena: FightContext, one: Fighter, thing: Breakable, name: str, more: Steps = (), swift: bool = False
 ) -> Generator[Decision, str, TestOutcome]:
-    """Repair an object: a Crafts test that restores Structure, 1 more for each Momentum, or takes off a Break."""
+    """Repair an object: a Crafts test that restores Structure, 1 more point for each Momentum, or removes a Break."""
     fight, kit = arena.fight, kit_for(arena, one, objects.REPAIRS)
     whole = objects.repair_difficulty(thing)
 

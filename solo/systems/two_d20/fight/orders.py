@@ -1,4 +1,4 @@
-"""Decisions of a fight that standing orders may answer, and the figures of its attacks."""
+"""Kinds of decisions in a fight that standing orders may answer, and the figures that describe its attacks."""
 
 from __future__ import annotations
 

@@ -38,11 +38,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return switches.setup_options()
 
     def begin(self, setup: Setup) -> Fight:
-        """Return the initial state. Raises ValueError with a sentence if the setup is not allowed."""
+        """Return the state in which a fight begins."""
         return muster(setup, self.content)
 
     def find_problems(self, state: Fight) -> Iterable[str]:
-        """List the problems of a state read from a file."""
+        """Return the problems of a state that was read from a file, a sentence each."""
         return validation.find_problems(state)
 
     def apply_outcome(self, state: Fight, character: Character) -> Character:
@@ -68,11 +68,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return course(state, scene, partial(opening, arena), partial(play_round, arena), partial(finish, arena))
 
     def view(self, state: Fight, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of this viewer."""
+        """Return the fight as this viewer sees it."""
         return view(state, decision, viewer)
 
     def decide(self, state: Fight, decision: Decision) -> TacticAnswer:
-        """Return a tactic's answer to the decision, and its reason."""
+        """Return the answer of a tactic to the decision, and the reason for the answer."""
         return decide(state, decision)
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
@@ -80,19 +80,19 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield each fighter's remaining strength, with True if it is of the party."""
+        """Yield each fighter's remaining strength, and True if the fighter belongs to the party."""
         return ((one.side == "party", luck.strength_of(state, one)) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:
         state.staked = True
 
     def side(self, state: Fight, who: str) -> str:
-        """Return the side of a fighter; "foes" is the game master's."""
+        """Return the side of the fighter with the key `who`; "foes" is the side of the game master."""
         return state.find(who).side
 
 
 def _share(fight: Fight) -> None:
-    """Share equal values that key the caches of odds, so that they are one object in all fights."""
+    """Replace equal values of a fight by one object in all fights, since the caches of odds use them as keys."""
     fight.rulings, fight.conditions = intern(fight.rulings), intern(fight.conditions)
     for one in fight.fighters:
         one.attributes, one.soak = intern(one.attributes), intern(one.soak)

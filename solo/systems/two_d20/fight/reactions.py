@@ -1,4 +1,4 @@
-"""Reactions to an attack: the choice of a reaction, and the Momentum of a defence that prevails (`T-10`, `H-13`)."""
+"""Reactions to an attack: the choice of a reaction, and the Momentum of a successful defence (`T-10`, `H-13`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from solo.systems.two_d20.rolls.struggle import compare_margins
 def reaction(
     arena: FightContext, attack: ReadyAttack
 ) -> Generator[Decision, str, tuple[ReadyAttack, ReactionOption | None]]:
-    """Ask for a reaction and pay for it. A friend who steps in becomes the target (`H-16`)."""
+    """Ask for a reaction to an attack and pay for it. A friend who steps in becomes the target (`H-16`)."""
     fight, attempt = arena.fight, attack.attempt
     asked = _defending(arena, attack)
     if next(asked.list_reactions(), None) is None:
@@ -60,7 +60,7 @@ def _ways_of_friends(arena: FightContext, attempt: DeclaredAttack) -> list[React
 
 
 def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
-    """Return the prices of the abilities by which friends of a foe may protect it."""
+    """Return the price in Doom of each ability by which a friend of the target may protect it."""
     if attempt.target.hero:
         return {}
     known = {one.ability for one in reach.friends_in_zone(arena.fight, attempt.target)}
@@ -71,7 +71,10 @@ def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
 def fended_off(
     arena: FightContext, attack: ReadyAttack, way: ReactionOption | None, margin: int
 ) -> Generator[Decision, str, bool]:
-    """Return True if a reaction beats an attack that is already rolled."""
+    """Resolve the reaction `way` to an attack that is already rolled.
+
+    Return True if the reaction beats the `margin` of the attack.
+    """
     if way is None or way.trial is None:
         return False
     fight, attempt = arena.fight, attack.attempt
@@ -90,7 +93,7 @@ def fended_off(
 
 
 def beaten_off(arena: FightContext, attempt: DeclaredAttack, theirs: RolledTest, momentum: int) -> Asking:
-    """Bank the Momentum of a defence that prevailed, after the defender's spends if wanted (section 5, step 9)."""
+    """Bank the Momentum of a successful defence, after the spends that the defender may want (section 5, step 9)."""
     winner = RollWinner(theirs.trial.who, attempt.attacker, momentum, attempt)
     winner, _ = yield from spend_early(arena, winner, theirs.bought)
     bank(arena, winner)

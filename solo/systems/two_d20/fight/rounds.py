@@ -27,12 +27,12 @@ from solo.systems.two_d20.rolls.pools import fade, seize_cost
 
 ORDER_OF_FOES: Final = {"nemesis": 0, "toughened": 1, "minion": 2}
 STEADFAST: Final = 1
-"""The Difficulty of standing fast when most of the side is down (`H-05`)."""
+"""The Difficulty of the test by which Minions stay when most of their side is down (`H-05`)."""
 
 
 # rule: Round
 def play_round(arena: FightContext) -> Asking:
-    """Run all turns of a round, and its end; a beaten side ends it at once."""
+    """Run all turns of a round, and its end. The round ends at once when a side is beaten."""
     fight = arena.fight
     losses, dying = fight.losses, [hero.key for hero in fight.heroes() if hero.dying]
     _begin(fight)
@@ -92,7 +92,7 @@ def may_act(fighter: Fighter) -> bool:
 def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
     """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
 
-    A hero who chose to lie still is asked again if more heroes have gone out, or if `called` upon.
+    A hero who chose to lie still is asked again if more heroes have gone out since, or if another hero has `called`.
     """
     down = sum(one.out for one in arena.fight.heroes())
     if (not called and hero.lay_still == down) or (
@@ -108,7 +108,7 @@ def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decis
 
 
 def _turns_of_foes(arena: FightContext) -> Asking:
-    """Run the foes' turns: a Nemesis first, then Toughened, then Minions; then in list order (`H-07`)."""
+    """Run the foes' turns: each Nemesis first, then Toughened, then Minions, each rank in list order (`H-07`)."""
     for foe in in_order(arena.fight):
         yield from _foe(arena, foe)
 
@@ -162,7 +162,7 @@ def _ambush(arena: FightContext) -> Asking:
 
 
 def _trouble(arena: FightContext) -> Asking:
-    """Offer the game master's purchases at the start of a round (`H-10`, `T-07`, `T-24`)."""
+    """Offer the trouble that the game master can buy at the start of a round (`H-10`, `T-07`, `T-24`)."""
     fight, again = arena.fight, False
     hazards = arena.content.entries(NamedHazard)
     while fight.doom and not fight.winner and (foes := fight.standing("foes")) and fight.standing("party"):
@@ -174,7 +174,7 @@ def _trouble(arena: FightContext) -> Asking:
 
 
 def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> Asking:
-    """Pay for one trouble and apply it."""
+    """Pay for the trouble `bought` by the foe `buyer`, and apply it."""
     fight, on = arena.fight, bought.on or ""
     if bought.verb in HAMPERED:
         fight.hindrance, fight.smoke = bought.verb, SMOKE[on]
@@ -206,7 +206,7 @@ def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> 
 
 
 def apply_peril(arena: FightContext) -> Asking:
-    """Let the peril of the scene threaten the heroes, one each round in turn, from the second round on."""
+    """Let the hazard of the scene threaten the heroes in turn, one each round from the second round on."""
     fight = arena.fight
     danger, heroes = arena.content.entries(NamedHazard).get(fight.peril), fight.standing("party")
     if danger is None or fight.round < 2 or fight.winner or not heroes:
@@ -230,7 +230,7 @@ def _fade(arena: FightContext) -> None:
 
 
 def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
-    """End the round: clear smoke, count down the dying, test Minions for flight, count quiet rounds."""
+    """End the round: clear smoke, count down for the dying, test Minions for flight, count rounds without a loss."""
     fight = arena.fight
     fight.smoke = 0
     for hero in fight.heroes():

@@ -1,4 +1,4 @@
-"""A test from its dice to the banked Momentum: bought dice, the roll, re-rolls, complications and spends (`T-01`)."""
+"""The whole course of a test: bought dice, the roll, re-rolls, complications, spends and banked Momentum (`T-01`)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ class TestOutcome(msgspec.Struct, frozen=True):
 
 
 class StressRecovery(msgspec.Struct, frozen=True):
-    """The fighter whose stress a Recover or a Treatment restores, and the points; Second Wind may add more (`R-19`)."""
+    """The fighter whose stress a Recover or a Treatment restores, and the points restored.
+
+    Second Wind may add more (`R-19`).
+    """
 
     who: Fighter
     track: Track
@@ -72,7 +75,7 @@ class StressRecovery(msgspec.Struct, frozen=True):
 class RolledTest(msgspec.Struct, frozen=True):
     """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
 
-    `helped` is the number of successes from a friend's help. The help is used up by the test.
+    `helped` is the number of successes from a friend's help, which the test uses up.
     """
 
     trial: PreparedTest
@@ -103,7 +106,7 @@ def test(
     pooled: bool = True,
     with_verdict: bool = False,
 ) -> Generator[Decision, str, TestOutcome]:
-    """Run a skill test: buy dice, roll, record it, and bank the Momentum that is left (`H-12`).
+    """Run a skill test: buy dice, roll, record it, and bank the unspent Momentum (`H-12`).
 
     `purpose` describes it in words: "recover Vigor". `swift` says if Swift Action may be bought with it. `spend` asks
     for further spends of its Momentum. `pooled` is false outside the fighter's own turn: the pool then pays for no
@@ -141,14 +144,20 @@ def without_a_roll(
 def resist(
     arena: FightContext, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
 ) -> Generator[Decision, str, bool]:
-    """Run a test forced upon a fighter: no dice are bought and no Momentum is banked (`H-12`, `Q-05`, `Q-06`)."""
+    """Run a test forced upon a fighter, for which no dice are bought and no Momentum is banked.
+
+    See `H-12`, `Q-05` and `Q-06`.
+    """
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
     yield from _came_of(arena, fighter, rolled, purpose)
     return rolled.margin >= 0
 
 
 def _verdict(rolled: RolledTest) -> Verdict:
-    """Return the verdict of a rolled test. A failure with a complication is the worst."""
+    """Return the verdict of a rolled test: how good or bad its result is.
+
+    A failure with a complication is the worst.
+    """
     passed, troubled = rolled.margin >= 0, rolled.tested.complications > 0
     word = "succeeds" if passed else "fails"
     return Verdict(
@@ -173,7 +182,10 @@ def _roll_words(trial: PreparedTest) -> str:
 def _came_of(
     arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str, verdict: Verdict | None = None
 ) -> Asking:
-    """Record the result of a rolled test, and apply its complications. A test with a `verdict` is told as a check."""
+    """Record the result of a rolled test, and apply its complications.
+
+    A test with a `verdict` is recorded as a check.
+    """
     end = "succeeds" if rolled.margin >= 0 else "fails"
     tries = f"rolls {_roll_words(rolled.trial)}" if verdict is not None else f"tries to {purpose}"
     told = f"{fighter.name} {tries}{rolled.help_words} and {end}."
@@ -200,8 +212,8 @@ def buy(
 ) -> Generator[Decision, str, tuple[PreparedTest, BoughtDiceCode]]:
     """Ask for dice if any can be bought, pay for them, and return the test with the chosen circumstances.
 
-    `free` says if circumstances may be switched on or off: once, and only for a roll not yet answered by the other
-    side.
+    `free` says if circumstances may still be switched on or off. This is allowed once, before the other side has
+    rolled.
     """
     fight, early = arena.fight, fight_asks(arena, against)
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
@@ -219,7 +231,7 @@ def buy(
 
 
 def fight_asks(arena: FightContext, against: OpposingRoll) -> bool:
-    """Return True if the fight always asks for spends before the damage, and the roll is a hero's attack or defence."""
+    """Return True if a hero's attack or defence always asks for spends before the damage, as the setup wishes."""
     return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 
@@ -266,7 +278,10 @@ def complications(arena: FightContext, fighter: Fighter, number: int) -> Asking:
 def spend_early(
     arena: FightContext, winner: RollWinner, bought: BoughtDiceCode
 ) -> Generator[Decision, str, tuple[RollWinner, tuple[EarlySpendCode, ...]]]:
-    """Ask for the spends before the damage, if the player wanted them; apply those that are not part of the hit."""
+    """Ask for the spends before the damage, if the player wanted to be asked.
+
+    Apply the spends that are not part of the hit.
+    """
     fight = arena.fight
     begun, price = winner, 0
     chosen: tuple[EarlySpendCode, ...] = ()
@@ -292,7 +307,7 @@ def spend_early(
 def mend(
     arena: FightContext, winner: RollWinner, mended: StressRecovery, deed: Deed
 ) -> Generator[Decision, str, RollWinner]:
-    """Restore the points of a Recover or a Treatment, and more for the winner's Momentum (`T-19`, `R-19`)."""
+    """Restore the points of a Recover or a Treatment, and further points for the winner's Momentum (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers", deed)
     if not lost(whom, track) or not momentum_spends.available(fight, winner):
@@ -307,7 +322,7 @@ def mend(
 
 
 def bank(arena: FightContext, winner: RollWinner) -> None:
-    """Bank the Momentum that is left of a test (`T-06`, `R-22`)."""
+    """Bank the Momentum of a test that is left after all spends (`T-06`, `R-22`)."""
     if winner.momentum <= 0:
         return
     fight = arena.fight

@@ -18,7 +18,7 @@ GROUNDS: Final = {
     "light cover, difficult": Zone(2, True),
     "heavy cover, difficult": Zone(4, True),
 }
-"""The kinds of ground in a zone; cover is in combat dice against ranged attacks (`H-01`, part 8)."""
+"""The kinds of ground in a zone; its Cover is a number of combat dice against ranged attacks (`H-01`, part 8)."""
 LIGHTS: Final = {"day": 0, "moonlit night": 1, "cloudy night": 2, "total darkness": 3}
 NOISES: Final = {"quiet": 0, "a crowd": 1, "a battle": 2}
 WEATHERS: Final = {"fair": 0, "foul": 1}
@@ -26,7 +26,7 @@ MOTIONS: Final = {"firm ground": 0, "moving ground": 1}
 
 
 class Surprise(NamedTuple):
-    """The side that lies in wait, and if it may be noticed (`H-06`)."""
+    """A value of the switch for surprise: the side that lies in wait, and whether it may be noticed (`H-06`)."""
 
     side: Side | None = None
     doubtful: bool = False
@@ -41,7 +41,7 @@ IN_WAIT: Final = {
 }
 NOTHING: Final = "none"
 OBJECT_ZONE: Final = 3
-"""The zone of the object in the scene: the middle of the field."""
+"""The number of the zone that holds the object of the scene: the middle of the field."""
 PERILS: Final = ("A shying horse", "A swinging boom", "A panicking crowd", "A waking seal")
 """The hazards that may threaten the heroes in turn: tests of Riding, Seafaring, Command and Occult."""
 ON_FOOT, MOUNTED = "on foot", "mounted"
@@ -87,7 +87,7 @@ def zones(options: Mapping[str, str]) -> list[Zone]:
 
 
 def conditions(options: Mapping[str, str]) -> SceneConditions:
-    """Return the conditions of the scene, in steps (`H-11`)."""
+    """Return the conditions of the scene that the switches set, in steps of Difficulty (`H-11`)."""
     light = LIGHTS[options["light"]]
     return SceneConditions(
         light=light,
@@ -99,6 +99,6 @@ def conditions(options: Mapping[str, str]) -> SceneConditions:
 
 
 def scene_objects(options: Mapping[str, str]) -> list[SceneObject]:
-    """Return the breakable objects of the scene (`R-31`)."""
+    """Return the breakable objects that the switches put into the scene (`R-31`)."""
     name = options["object"]
     return [] if name == NOTHING else [SceneObject(name, OBJECT_ZONE)]

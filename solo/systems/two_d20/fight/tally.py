@@ -1,4 +1,4 @@
-"""The record of one fighter in a fight: if it fell, the Harm left, and the resources used."""
+"""The play record of one fighter in a fight: whether it fell, the Harm left, and the resources used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fighter's own turn, action by action, until nothing pressing is left (`T-09`, `T-10`)."""
+"""A fighter's own turn, action by action, until no urgent problem is left (`T-09`, `T-10`)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
 LOW: Final = 3
-"""Divisor of full stress. Stress at or below the result is low, which is a reason to continue the turn."""
+"""Divisor of full stress. Stress up to full stress divided by this is low, which is a reason to go on with the turn."""
 EXPLOIT_LASTS: Final = 2
 HARDEST: Final = 5
 
 
 def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
-    """Run a fighter's turn; return the key of the hero who goes first instead, or ""."""
+    """Run a fighter's turn; return the key of the hero who goes first instead, "" if the turn was played."""
     fight = arena.fight
     turn = TurnState(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
@@ -71,14 +71,14 @@ def _begin(fight: Fight, fighter: Fighter) -> None:
 
 
 def _goes_on(fight: Fight, turn: TurnState) -> bool:
-    """Return True if the turn goes on: a Standard Action is left, or a pressing matter could be solved now."""
+    """Return True if the turn goes on: a Standard Action is left, or an urgent problem could be solved now."""
     if turn.standards or turn.kept or fight.ask_end:
         return True
     return has_unfinished_business(fight, turn)
 
 
 def has_unfinished_business(fight: Fight, turn: TurnState) -> bool:
-    """Return True if a pressing matter could still be solved in this turn."""
+    """Return True if an urgent problem could still be solved in this turn."""
     one = turn.fighter
     if not one.guard and not one.prone and legality.is_quick_guard(turn):
         return True
@@ -95,7 +95,7 @@ def has_unfinished_business(fight: Fight, turn: TurnState) -> bool:
 
 # rule: R-14 Details of actions
 def carry_out(arena: FightContext, turn: TurnState, act: acts.Act) -> Asking:
-    """Carry out one action, and pay for it."""
+    """Carry out one action of the turn, and pay for it."""
     if isinstance(act, acts.AttackCode):
         enemies = arena.fight.enemies(turn.fighter)
         strength = _strength(enemies)
@@ -141,7 +141,7 @@ def _name(fighter: Fighter, number: int) -> str:
 
 
 def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Asking:
-    """Make the move that the attack needs, then attack; the Standard Action is kept if the enemy is not reached."""
+    """Make the move that the attack needs, then attack; if the enemy is not reached, the Standard Action is kept."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.find(act.target)
     arm = fighter.arms[act.arm]
     way = legality.movement_needed(fight, turn, arm, target, act.verb == "throw")
@@ -201,7 +201,7 @@ def _step_back(arena: FightContext, turn: TurnState) -> Asking:
 
 
 def _shift(arena: FightContext, turn: TurnState) -> Asking:
-    """Adjust on the turn as the mover chooses: enter and leave several pairs at once (`H-03`)."""
+    """Let the player choose several enemies for one Adjust: the fighter enters or leaves the Reach of each (`H-03`)."""
     fight, fighter = arena.fight, turn.fighter
     options = list_adjusts(fight, fighter)
     code = yield ChooseMany(fighter.key, "shift", "Whose Reach do you enter or leave?", options, 0, len(options), "")
@@ -244,7 +244,7 @@ def _trigger(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Aski
 
 
 def _trigger_held_acts(arena: FightContext, mover: Fighter, trigger: acts.Trigger) -> Asking:
-    """Let each enemy of the mover carry out an action held for this trigger, if possible (Ready, `T-10`)."""
+    """Let each enemy of the mover carry out the action that it holds for this trigger, if possible (Ready, `T-10`)."""
     fight = arena.fight
     for one in fight.enemies(mover):
         held = one.held
@@ -260,7 +260,7 @@ def _trigger_held_acts(arena: FightContext, mover: Fighter, trigger: acts.Trigge
 
 
 def _strength(people: Sequence[Fighter]) -> int:
-    """Return the stress left of several fighters, which any harm reduces."""
+    """Return the total stress that several fighters have left, which any harm reduces."""
     return sum(one.vigor + one.resolve for one in people)
 
 
@@ -276,7 +276,7 @@ def _tested(
     kit: str = "",
     mended: StressRecovery | None = None,
 ) -> Generator[Decision, str, TestOutcome]:
-    """Run a skill test of the current Standard Action; an action from Swift Action is a step harder."""
+    """Run a skill test of the current Standard Action; the test is a step harder if Swift Action gave the action."""
     more = (legality.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
@@ -287,7 +287,7 @@ def _tested(
 
 # rule: Recover
 def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking:
-    """Recover: regain a fixed number of points, and more for Momentum through Second Wind (`T-19`, `R-19`)."""
+    """Recover: regain a fixed number of points of stress, and more for Momentum by Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
     fighter, skill = turn.fighter, legality.SELF_SKILLS[act.track]
     mended = StressRecovery(fighter, act.track, arena.fight.rulings.recovered)
@@ -296,7 +296,7 @@ def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking
 
 # rule: Treatment
 def _treat(arena: FightContext, turn: TurnState, act: acts.TreatCode) -> Asking:
-    """Treat a friend: stress, bleeding, or dying (`T-19`, `R-18`, `H-17`)."""
+    """Treat a friend: restore stress, stop bleeding, or save from dying (`T-19`, `R-18`, `H-17`)."""
     turn.pay_standard()
     fighter, friend, skill = turn.fighter, arena.fight.find(act.friend), legality.OTHER_SKILLS[act.what]
     kit = readying.kit_for(arena, fighter, skill)
@@ -315,7 +315,7 @@ def _treat(arena: FightContext, turn: TurnState, act: acts.TreatCode) -> Asking:
 
 # rule: Regain Guard
 def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
-    """Regain Guard: Parry, one step harder with an enemy in Reach; free once a round for Quick Guard (`T-10`)."""
+    """Regain Guard by Parry, a step harder with an enemy in Reach; free once a round by Quick Guard (`T-10`)."""
     fighter = turn.fighter
     if legality.is_quick_guard(turn):
         turn.said.append("guard")
@@ -329,7 +329,7 @@ def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
 
 
 def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Asking:
-    """Assist: one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
+    """Assist a friend: roll one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.find(act.friend)
     skill = (yield from _which_skill(fighter)) if act.skill == acts.ANY_SKILL else skill_named(act.skill)
@@ -338,7 +338,7 @@ def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Askin
 
 # rule: Skill Test
 def _try(arena: FightContext, turn: TurnState) -> Asking:
-    """Run a Skill Test against an obstacle that the table names (`T-10`, `H-12`)."""
+    """Run a Skill Test against an obstacle that the players name (`T-10`, `H-12`)."""
     fighter = turn.fighter
     skill = yield from _which_skill(fighter)
     base = int((yield EnterNumber(fighter.key, "difficulty", "What is the Difficulty?", 1, HARDEST, default="1")))
@@ -367,7 +367,7 @@ def _handle(arena: FightContext, turn: TurnState, act: acts.GearCode) -> None:
 
 
 def _breathe(arena: FightContext, act: acts.SecondWindCode) -> None:
-    """Take a Second Wind from the pool: immediate, 1 for 1 (`T-06`)."""
+    """Take a Second Wind from the pool at once: 1 point of stress for 1 Momentum (`T-06`)."""
     recovering.second_wind(arena, arena.fight.find(act.friend), act.track, act.points)
 
 
@@ -383,7 +383,7 @@ def _struggle_free(arena: FightContext, turn: TurnState) -> None:
 
 
 def _shake(arena: FightContext, turn: TurnState) -> None:
-    """Shake off stun as the turn begins, for Doom: a hero gives it, the game master pays for a foe (`R-34`)."""
+    """Shake off stun as the turn begins, for Doom: a hero adds the Doom, the game master pays it for a foe (`R-34`)."""
     fight, fighter = arena.fight, turn.fighter
     pools.pay_doom(fight, fighter, fight.rulings.stun_doom)
     fighter.stunned = False
@@ -428,7 +428,7 @@ PLAIN: Final[dict[acts.SimpleCode, Callable[[FightContext, TurnState], Asking | 
 
 
 def _end(arena: FightContext, turn: TurnState) -> Asking:
-    """Apply bleeding and burning, then end the effects that last until the end of a turn (part 5).
+    """Apply bleeding and burning, then end effects that last until the end of the turn (part 5).
 
     See `Q-07`, `Q-08`, `R-34` and `H-20`.
     """

@@ -1,4 +1,4 @@
-"""The view of a fight: pools, the row of zones, bars and conditions, and the sheets of the viewer's own side."""
+"""The view of a fight: pools, zones, bars and conditions, and the sheets of the viewer's own side."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pools(fight: Fight) -> tuple[Bar, ...]:
 
 
 def tokens(one: Fighter, most_fortune: int) -> tuple[Bar, ...]:
-    """Return a bar for the Fortune that a hero may still spend."""
+    """Return a bar for the points of Fortune that a hero may still spend."""
     return (Bar("Fortune", one.fortune, max(most_fortune, one.fortune)),) if one.hero else ()
 
 

@@ -1,4 +1,4 @@
-"""The form of a foe: every field once, with its limits and help, and the parsing of a draft.
+"""The form of a foe: all its fields, with the limits and help text of each, and the parsing of a draft.
 
 The name is part of every draft and not a field here. The foe's threat is derived from the other fields.
 """
@@ -45,7 +45,7 @@ FoeLine = FormField[Foe, FoeDraft[Foe], int]
 
 
 def own_attack(slot: int) -> str:
-    """Return the word that stands for the foe's own attack in an attack slot."""
+    """Return the word that stands for "own attack" in this slot of the form."""
     return f"own attack {slot}"
 
 
@@ -126,7 +126,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
-    """Return the foe of any draft; the usual value replaces an answer that cannot be read."""
+    """Return the foe that a draft describes. An answer that cannot be read gets the usual value."""
     answers = form.read(draft)
     tags = answers.read_words(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
     themes: tuple[str, ...] = answers[form.themes]
@@ -143,7 +143,7 @@ def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
 
 
 def _attacks(answers: DraftAnswers, form: FoeForm) -> Iterator[str | Weapon]:
-    """Yield the attacks in order, own attacks parsed from their line."""
+    """Yield the attacks of a draft in order. A foe's own attack is parsed from its line."""
     own = {own_attack(slot): form.own[slot] for slot in SLOTS}
     for name in (answers[line] for line in form.attacks.values()):
         if name not in own:
@@ -178,7 +178,7 @@ def _field(name: str) -> FoeLine:
 
 
 def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe], str]:
-    """Return the field of an attack slot; by default the first is the fist and the others are empty."""
+    """Return the field of an attack slot; the first slot is the fist by default, the others are empty."""
     first = slot == 1
 
     def name(foe: Foe) -> str:

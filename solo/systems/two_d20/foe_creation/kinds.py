@@ -42,7 +42,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a kind of foe as (field, sentence) pairs; nothing if it is valid."""
+    """Yield the problems of a template as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
     yield from missing_field_problems(kind, "Add at least one entry here.", *fields)
     for what in kind.better:

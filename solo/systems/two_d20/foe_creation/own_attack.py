@@ -19,7 +19,7 @@ _QUALITY: Final = re.compile(r"([a-z]+)(?: (\d{1,2}))?")
 
 
 def format_attack(weapon: Weapon) -> str:
-    """Return an attack as its line of text."""
+    """Return an attack as a line of text, such as "bite: melee, 4 CD, reach 3, Persistent 2"."""
     return f"{weapon.name}: {', '.join(_parts(weapon))}"
 
 

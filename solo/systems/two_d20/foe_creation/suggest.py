@@ -23,7 +23,7 @@ MOST_PRICE: Final = 40
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 1
 RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"), (MOST_PRICE, "nemesis"))
-"""Preferred rank by price: each entry holds for prices up to its limit."""
+"""Preferred rank of a foe by its price: each rank holds for prices up to its limit."""
 
 
 def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
@@ -41,7 +41,10 @@ def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Fo
 
 
 def _nearest(thrower: Thrower, kind: FoeTemplate, price: int, content: Content) -> Foe:
-    """Return the foe nearest to the price. A rank that fits the price is preferred if it comes near enough."""
+    """Return the foe nearest to the price.
+
+    A rank that fits the price is preferred if such a foe comes near enough to it.
+    """
     start = thrower.sum(1, len(kind.better)) - 1
     order = (*kind.better[start:], *kind.better[:start])
     base = _beginner(thrower, kind, content)
@@ -65,13 +68,13 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 
 
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
-    """Return the foe nearest to the price after some number of improvements, made in this order."""
+    """Return the foe nearest to the price, after some number of improvements of `base` in the order `order`."""
     taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
     return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: threat(foe, content), price)
 
 
 def _after(foe: Foe, steps: Counter[str]) -> Foe:
-    """Return the foe after these improvements. Values at their maximum do not rise."""
+    """Return the foe after the improvements in `steps`. Values at their maximum do not rise."""
     attributes = (min(foe.attributes.value_of(name) + steps[name], MOST_ATTRIBUTE) for name in ATTRIBUTES)
     fields = (min(getattr(foe.fields, name) + steps[name], MOST_FIELD) for name in SkillFields.__struct_fields__)
     return msgspec.structs.replace(

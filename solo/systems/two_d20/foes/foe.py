@@ -1,6 +1,7 @@
 """A foe as the content declares it: rank, attributes, fields of skill, attacks and a special ability (part 7).
 
-Other figures are derived. A field is expertise and focus in all its skills; stress comes from attributes and fields.
+Other figures are derived. The number of a field is both expertise and focus in all its skills. Stress comes from
+attributes and fields.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "th
 
 
 class SkillFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Groups of skills: one number is expertise and focus in all skills of the group; 0 is untrained."""
+    """Groups of skills: one number is both the expertise and the focus in all skills of the group; 0 is untrained."""
 
     fight: int = 0
     move: int = 0
@@ -54,7 +55,7 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 
 
 Against = Literal["", "engaged", "helpless", "bleeding", "fresh", "avenged"]
-"""The targets that an ability helps against.
+"""Condition of the targets that an ability helps against.
 
 Engaged: in Reach of a friend of the foe. Helpless: prone or without Guard. Fresh: at full Vigor and Resolve. Avenged:
 any target once a friend of the foe is out.
@@ -66,12 +67,12 @@ Gait = Literal["walks", "rides", "flies"]
 
 # rule: Special ability
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A special ability of foes with its price in Doom, 0 for a permanent ability (`H-16`).
+    """A special ability of foes, with its price in Doom, 0 for a permanent ability (`H-16`).
 
-    An ability with an effect below works as the content declares. Any other ability has a rule of its own, by name.
-    `kind` is the type of attack that the ability helps, and `against` the target. The ability adds combat dice, d20 and
-    qualities to the attack. `on_hit` follows a hit with an Effect (`heals`: with damage). `on_turn` comes before the
-    foe's attack.
+    An ability with one of the effects below works as the content declares. Any other ability has a rule in the code,
+    found by its name. `kind` is the type of attack that the ability helps, and `against` the target. The ability adds
+    combat dice, d20 and qualities to the attack. `on_hit` follows a hit with an Effect (`heals`: with damage).
+    `on_turn` comes before the foe's attack.
     """
 
     name: str
@@ -133,7 +134,7 @@ def skills_of(foe: Foe) -> dict[Skill, Training]:
 
 
 def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
-    """Return a foe's dice for a skill, except for their number."""
+    """Return the target number and focus of a foe for a skill, in a pool without its number of dice."""
     return pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
 
 
@@ -158,7 +159,7 @@ def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
 
 
 def named_attacks(attacks: tuple[str | Weapon, ...]) -> list[str]:
-    """Return the weapon names among attacks, without the foe's own attacks."""
+    """Return the names of weapons among a foe's attacks, without its own attacks."""
     return [one for one in attacks if isinstance(one, str)]
 
 

@@ -33,7 +33,7 @@ from solo.systems.two_d20.rolls.skill_test import Pool
 from solo.systems.two_d20.rulings import USUAL
 
 DICE: Final = {"minion": MINION_DICE, "toughened": 3, "nemesis": 4, "hero": 3}
-"""Number of dice rolled by rank. The reference policy buys none, one or two of them, and one for a hero."""
+"""Number of d20 that each rank rolls, including the dice that the reference policy buys."""
 UNIT, DAMAGE_POWER, BLOWS_POWER = 3.0, 0.7, 0.3
 LEAST_DAMAGE: Final = 0.01
 WARRIOR: Final = Pool(14, 3, DICE["hero"])
@@ -41,7 +41,7 @@ WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
 class DefenceProfile(msgspec.Struct, frozen=True):
-    """The defence of a target: Vigor, Harm until out, Soak of each location (all equally likely), and dice of Cover."""
+    """The defence of a target: Vigor, Harm that takes it out, Soak by location (all equally likely), dice of Cover."""
 
     vigor: int
     out: int
@@ -50,7 +50,7 @@ class DefenceProfile(msgspec.Struct, frozen=True):
 
 
 class PlayFactors(NamedTuple):
-    """Factors on the threat of a foe by its rank and its preferred attack; 1 for all others."""
+    """Factors on the threat of a foe by its rank and its preferred attack; foes not listed have 1."""
 
     frightens: float = 1.5
     nemesis: float = 1.25
@@ -60,7 +60,7 @@ class PlayFactors(NamedTuple):
 
 FITTED: Final = PlayFactors()
 FAR: Final = DISTANCES[1:]
-"""The ranges from which a foe harms heroes without being reached."""
+"""The ranges at which a foe harms heroes who cannot reach it."""
 SHORT: Final = 1
 
 
@@ -91,7 +91,7 @@ def computed_threat(foe: Foe, content: Content) -> int:
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: DefenceProfile) -> int:
-    """Return the threat of a foe with this attack and this `body`.
+    """Return the threat of a foe with this attack and `body`, its defence.
 
     All Momentum is assumed to be spent on damage. `dice` are the weapon's combat dice with the attribute's bonus.
     """

@@ -22,11 +22,11 @@ PARTS: Final[dict[ArmourLocation, tuple[Location, ...]]] = {
 MOST_SOAK: Final = 12
 MOST_COVER: Final = 8
 Soak = tuple[int, ...]
-"""Soak by location, in the order of `LOCATIONS`."""
+"""Soak of each location, in the order of `LOCATIONS`."""
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A piece of armour: the parts it covers and its Soak there. `price` is in gold."""
+    """A piece of armour: the locations that it covers, and its Soak there. `price` is in gold."""
 
     name: str
     covers: tuple[ArmourLocation, ...]
@@ -50,7 +50,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 # rule: Loads and kits
 class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A kit: each use adds a d20 to a test of one of its skills (`R-08`)."""
+    """A kit for some skills. Each use of the kit adds a d20 to a test of one of these skills (`R-08`)."""
 
     name: str
     skills: tuple[str, ...]
@@ -60,7 +60,7 @@ class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 def soak_of(pieces: Iterable[Armour]) -> Soak:
-    """Return the Soak of each location: if several pieces cover one place, the best counts."""
+    """Return the Soak of each location: if several pieces cover a location, the highest Soak counts."""
     worn = list(pieces)
     return tuple(
         max((piece.soak for piece in worn if any(place in PARTS[part] for part in piece.covers)), default=0)
@@ -69,7 +69,7 @@ def soak_of(pieces: Iterable[Armour]) -> Soak:
 
 
 def uniform_soak(soak: int) -> Soak:
-    """Return the same Soak for every location, as foes have it."""
+    """Return the Soak of a foe, which is equal for every location."""
     return (soak,) * len(LOCATIONS)
 
 

@@ -10,7 +10,7 @@ HIGHEST: Final = 5
 
 
 class CarriedObject(Protocol):
-    """An object with an encumbrance."""
+    """An object that a hero carries, with its encumbrance."""
 
     @property
     def encumbrance(self) -> int: ...
@@ -25,5 +25,5 @@ def load_problems(thing: CarriedObject) -> Iterator[tuple[str, str]]:
 # rule: Load
 # rule: R-24 Load
 def fatigue(brawn: int, encumbrance: int) -> int:
-    """Return the Fatigue of a load: one for each of 2, 3, 4 and 5 times Brawn that it exceeds."""
+    """Return the Fatigue of a load: 1 for each of 2, 3, 4 and 5 times Brawn that the `encumbrance` exceeds."""
     return sum(encumbrance > brawn * times for times in range(LOWEST, HIGHEST + 1))

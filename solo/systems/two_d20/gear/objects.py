@@ -1,4 +1,4 @@
-"""Breakable objects: Structure, Soak, and the Breaks they can take (`R-31`, `T-16`)."""
+"""Breakable objects: their Structure, their Soak, and the number of Breaks that they can take (`R-31`, `T-16`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 # rule: Break
 class BreakableObject(NamedTuple):
-    """A breakable object: it is broken at `breaks` Breaks."""
+    """A breakable object, which is broken once it has `breaks` Breaks."""
 
     structure: int
     soak: int
@@ -28,9 +28,9 @@ SHIELDS: Final = {
     "tower shield": BreakableObject(8, 4, 3),
 }
 OTHER_SHIELD: Final = SHIELDS["round shield"]
-"""The figures of a shield that the table does not name."""
+"""The figures of any shield that the table does not name."""
 
 
 def object_named(kind: str) -> BreakableObject:
-    """Return the figures of an object, or of a shield by its name in lower case."""
+    """Return the figures of a kind of object, or of a shield by its name in lower case."""
     return OBJECTS.get(kind) or SHIELDS.get(kind, OTHER_SHIELD)

@@ -1,6 +1,6 @@
 """Weapons and other means of attack: claws, a shout, a burning skull (part 8, `T-12`).
 
-Content declares them. Their dice are the weapon's own; the attacker's attribute adds bonus dice.
+Content declares them. The number of dice is that of the weapon alone; the attacker's attribute adds bonus dice.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class Weapon(
     """A means of attack. `reach` is for melee weapons; `range` is the best range of a ranged weapon.
 
     A threat works up to its `range`; a threat with a `reach` works only within Reach. `thrown` is the range at which a
-    melee weapon can be thrown, "" for none. `hands` is 0 for natural weapons and mere gestures. `price` is in gold:
-    None if not for sale, below 1 if it costs less than one piece.
-    `needs` is a condition: the target is prone or without Guard, or the attacker took a foe out last turn.
-    `once` marks a cry, which works once a scene (`R-35`). `uses` is the number of uses in all, 0 for no limit.
+    melee weapon can be thrown, "" for none. `hands` is 0 for natural weapons and mere gestures. `price` is in pieces of
+    gold, and may be a fraction; it is None if the weapon is not for sale. `needs` is a condition: the target is prone
+    or without Guard, or the attacker took a foe out last turn. `once` marks a cry, which works once a scene (`R-35`).
+    `uses` is the number of uses in all, 0 for no limit.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Weapon(
 
     @property
     def natural(self) -> bool:
-        """True for a weapon that is never dropped, drawn or disarmed."""
+        """True for a weapon that cannot be dropped, drawn or disarmed."""
         return self.hands == 0
 
 

@@ -1,1 +1,1 @@
-"""Hazards between fights: ready-made or built part by part, and the heroes in their way."""
+"""Hazards between fights: choosing or building a hazard, and the heroes whom it threatens."""

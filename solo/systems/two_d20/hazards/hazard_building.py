@@ -1,4 +1,4 @@
-"""Building a hazard part by part, each step with the price that it leads to (`T-24`, `T-25`)."""
+"""Building a hazard part by part. Each step shows the price that it leads to (`T-24`, `T-25`)."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ HIGHEST: Final = 6
 HARDEST: Final = 5
 DAMAGE, TEST = "damage", "test"
 OF_ITSELF: Final = {DAMAGE: "dice", TEST: "difficulty"}
-"""The fields of a hazard for the two parts that are not qualities."""
+"""The field of a hazard for each of the two parts that are not qualities: damage and test."""
 LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
     DAMAGE: (0, *range(LEAST_DICE, MOST_DICE + 1)),
     TEST: (None, *range(1, HARDEST + 1)),
     **dict.fromkeys(FLAT, (False, True)),
     **{name: tuple(range(HIGHEST + 1)) for name in ("vicious", *sorted(HALVED))},
 }
-"""The possible values of each part, in order."""
+"""The possible values of each part of a hazard, from the lowest to the highest."""
 BLANK: Final = NamedHazard(name="A hazard", dice=4, difficulty=2)
 
 
 class HazardStepCode(Code, frozen=True):
-    """A step of one part of a hazard, up or down its list of values."""
+    """The option code of one step of a hazard's part, up or down in the list of possible values."""
 
     verb: Literal["more", "less"]
     part: str
 
 
 def apply_step(danger: NamedHazard, step: HazardStepCode) -> NamedHazard | None:
-    """Return the hazard after one step; None if there is no further value."""
+    """Return the hazard after one step; None if the part has no further value."""
     ladder = LADDERS[step.part]
     place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
     if not 0 <= place < len(ladder):
@@ -50,7 +50,7 @@ def apply_step(danger: NamedHazard, step: HazardStepCode) -> NamedHazard | None:
 
 
 def next_part(company: CompanyState, danger: NamedHazard) -> Choose:
-    """Return the decision on the next part to change, with the price so far."""
+    """Return the choice of the part of the hazard to change next, with the price so far."""
     asked = f"{danger.words}: {price(danger.hazard)} Doom. Change anything?"
     return Choose(company.speaker().key, "build", asked, [Option(DONE, "done"), *_steps(danger)], DONE)
 

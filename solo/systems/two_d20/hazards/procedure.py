@@ -1,4 +1,4 @@
-"""Hazards between fights as a procedure: the hazard, its price, the heroes in its way, its effect (`R-23`)."""
+"""Hazards between fights as a procedure: the hazard, its price, the threatened heroes, and its effect (`R-23`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DOOM, PLACE = "doom", "place"
 
 
 class HazardProcedure(CompanyProcedure):
-    """Traps, rivers, fire and falling stones."""
+    """The procedure for hazards between fights: traps, rivers, fire and falling stones."""
 
     key = "hazard"
     title = "A hazard"
@@ -55,7 +55,7 @@ class HazardProcedure(CompanyProcedure):
 
 
 def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generator[Decision, str, NamedHazard]:
-    """Choose a ready-made hazard, or build one and choose the skill that avoids it."""
+    """Ask for a ready-made hazard, or build a hazard and ask for the skill that avoids it. Return the hazard."""
     options = [
         Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
         for name, one in ready.items()
@@ -74,7 +74,7 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
 
 
 def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, None]:
-    """Pay for the danger from the Doom pool, unless it is part of the place."""
+    """Pay for a hazard from the Doom pool, unless it is part of the place."""
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
@@ -87,7 +87,7 @@ def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Ge
 
 
 def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, list[Fighter]]:
-    """Choose the heroes in its way: several with Area, else one (`T-24`)."""
+    """Ask for the heroes whom a hazard threatens: several with Area, otherwise one (`T-24`). Return them."""
     speaker, awake = company.speaker().key, company.awake()
     if danger.qualities.area or len(awake) == 1:
         return (yield from ask_who(speaker, awake, "who", "Who is in danger?"))
@@ -96,7 +96,7 @@ def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decisio
 
 
 def _gather_oneself(arena: FightContext, one: Fighter) -> None:
-    """End bleeding and burning and let the hero stand up: without foes a few actions are enough for that."""
+    """End bleeding and burning, and let the hero stand up, since without foes there is time for this."""
     for what in recovering.conditions_to_clear(one):
         recovering.clear(arena, one, what)
     one.stunned = False

@@ -1,4 +1,4 @@
-"""The effect of a library entry on one hero: its availability, and its figures for that hero.
+"""A library entry as it concerns one hero: availability, purchase, and figures with the hero's values.
 
 Figures are those of a fight: the same rules and odds, for the hero against one foe.
 """
@@ -38,7 +38,7 @@ HARDEST_SHOWN: Final = 3
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
-    """The effect of entries on heroes."""
+    """Availability, figures and purchase of library entries for a given hero."""
 
     shelves = SHELVES
 
@@ -182,7 +182,7 @@ def _passes(pool: Pool, difficulty: int) -> Fraction:
 
 
 def _both_ways(attack: Duel) -> Lines:
-    """Yield the odds of an attack, undefended and defended."""
+    """Yield the odds of an attack: without a defence, and against the target's best defence."""
     name = attack.attempt.arm.weapon.name
     target = attack.attempt.target
     if attack.attempt.track == "resolve" and not target.full_resolve:

@@ -1,4 +1,4 @@
-"""One attack between a hero and a foe, set up as in a fight so that its odds can be looked up beforehand."""
+"""One attack between a hero and a foe, set up as in a fight, so that a player can look up its odds."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Duel(msgspec.Struct, frozen=True):
 
     @property
     def trial(self) -> PreparedTest:
-        """The attacker's test."""
+        """The attacker's test for the attack."""
         return attack_trial(self.fight, self.attempt)
 
     def defence(self) -> PreparedTest:
-        """Return the best test that the target can defend with."""
+        """Return the best test with which the target can defend itself."""
         target = self.attempt.target
         trials = [defence_trial(self.fight, target, skill) for skill in skills_against(target, self.attempt)]
         return max(trials, key=lambda trial: (trial.pool.tn, trial.pool.focus))
 
     def odds(self, defended: bool = False) -> AttackOdds:
-        """Return the odds of the attack without bought dice, with all its Momentum put into damage."""
+        """Return the odds of the attack without bought dice, with all Momentum spent on damage."""
         trial, opponent = self.trial, side_of(self.defence()) if defended else None
         aim = aim_of(self.fight, self.attempt, self.attempt.target)
         return prospects(side_of(trial), opponent, self.fight.rulings.ties, aim, trial.flourish)
@@ -63,7 +63,7 @@ def by_foe(character: Character, foe: Foe, content: Content) -> Duel:
 
 
 def _hero(character: Character, content: Content) -> Fighter:
-    """Return the hero as a fighter, with the weapons that the content knows and that take a hand."""
+    """Return the hero as a fighter, with the weapons that the content knows and that need a hand."""
     known = content.entries(Weapon)
     weapons = tuple(name for name in character.weapons if name in known and known[name].hands)
     return fighter_of_character(replace(character, weapons=weapons), content, character.name, HERE, USUAL)

@@ -34,7 +34,7 @@ def abilities(content: Content) -> Iterator[LibraryEntry]:
 
 
 def archetypes(content: Content) -> Iterator[LibraryEntry]:
-    """Yield every archetype, by its title."""
+    """Yield every archetype, in the order of titles."""
     for one in content.entries(Archetype).values():
         yield LibraryEntry(one.title, "archetype", one.text, (), tuple(_build_facts(one)), "part 4 (house)")
 
@@ -63,7 +63,7 @@ def _in_a_row(attributes: Attributes) -> str:
 
 
 def format_target_number(pool: Pool) -> str:
-    """Return a target number with its focus: "14 / 3"."""
+    """Return a target number with its focus as text: "14 / 3"."""
     return f"{pool.tn} / {pool.focus}"
 
 

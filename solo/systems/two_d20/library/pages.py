@@ -120,9 +120,9 @@ def _topics(content: Content) -> Iterator[LibraryEntry]:
 
 # rule: R-27 One name, two things
 def _reckoned(entry: LibraryEntry) -> Facts:
-    """Yield the figures of a topic that has no table: the price of a spend, the attribute of a skill.
+    """Yield the figures of a topic that has no table, such as the price of a spend or the attribute of a skill.
 
-    A name used for two things carries its origin in brackets (`R-27`).
+    If two things have the same name, the entry's name has its origin in brackets (`R-27`).
     """
     if entry.kind == "skill":
         yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()

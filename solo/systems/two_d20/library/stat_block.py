@@ -1,4 +1,4 @@
-"""Stat block of a foe: its figures, attacks, fields and ability, and its behaviour when the app plays it (part 7)."""
+"""Stat block of a foe: its figures, attacks, fields and ability, and how it acts when the app plays it (part 7)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,10 @@ FLIGHTS: Final[Mapping[Flight, str]] = {
 
 
 def hero_boxes(character: Character, _content: Content) -> Boxes:
-    """Return the boxes for the Harm that takes a hero out (`R-18`), Harm from earlier scenes first and marked."""
+    """Return the boxes for the Harm that takes a hero out (`R-18`).
+
+    Boxes for Harm from earlier scenes come first and are marked.
+    """
     boxes = USUAL.out_at(HERO)
     wounds, trauma = min(boxes, character.wounds), min(boxes, character.trauma)
     left = (*("Wound",) * (boxes - wounds), *("Trauma",) * (boxes - trauma))
@@ -69,7 +72,7 @@ def hero_boxes(character: Character, _content: Content) -> Boxes:
 
 
 def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
-    """Return the boxes for the Harm of each kind that takes a foe of this rank out (`R-18`)."""
+    """Return boxes for as much Harm of each kind as takes a foe of this rank out (`R-18`)."""
     boxes = USUAL.out_at(rank)
     return (*("Wound",) * boxes, *(("Trauma",) * boxes if trauma else ()))
 
@@ -131,7 +134,7 @@ def _attack(foe: Foe, weapon: Weapon, content: Content) -> AttackEntry:
 
 
 def _remarks(weapon: Weapon, content: Content) -> Iterator[str]:
-    """Yield each quality with its effect, and the limits on the weapon's use."""
+    """Yield each quality of a weapon with its effect, and the limits on the weapon's use."""
     topics = content.entries(Topic)
     for name, value in weapon.qualities.list_present():
         named = name.capitalize() if value is True else f"{name.capitalize()} {value}"
@@ -172,7 +175,7 @@ def _besides(foe: Foe, content: Content) -> Iterator[Trait]:
 
 
 def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
-    """Yield two lines: the targets and attacks that the foe prefers, then its use of Doom."""
+    """Yield two lines about a foe's behaviour: the targets and attacks that it prefers, and its use of Doom."""
     kinds = {one.type for one in attacks}
     ways = [words for kind, words in WAYS.items() if kind in kinds]
     yield f"Attacks the hero it can harm most. It {join_names(ways)}."

@@ -1,4 +1,4 @@
-"""Rows of the tables that players look up during a fight, read from the rules themselves."""
+"""Rows of the tables that players look up during a fight, computed by the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Rows = Iterator[tuple[str, str]]
 
 
 def price_of(spend: Spend) -> str:
-    """Return a spend's price with its marks: "1 Momentum, immediate, repeatable"."""
+    """Return a spend's price and properties as text: "1 Momentum, immediate, repeatable"."""
     price = PRICES[spend]
     cost = f"{price.cost} or {price.cost + TWO_HANDED}" if spend == "disarm" else str(price.cost)
     repeatable = f", repeatable up to {price.most}" if price.most else ", repeatable"

@@ -26,7 +26,7 @@ DESCRIPTIONS: Final = {
     4: "Most people know you on sight. Traders want you as a customer.",
     5: "The powerful send gifts and great tasks. A shop you visit is full the next day.",
 }
-"""The treatment of a hero by people at each value."""
+"""How people treat a hero, by the hero's Renown."""
 LOWEST: Final = min(RENOWN)
 HIGHEST: Final = max(RENOWN)
 
@@ -39,7 +39,7 @@ def renown_name(value: int) -> str:
 
 
 def describe_renown(value: int) -> str:
-    """Describe the treatment of a hero of this Renown.
+    """Describe how people treat a hero of this Renown.
 
     Raises ValueError with a sentence for a Renown not in the table.
     """

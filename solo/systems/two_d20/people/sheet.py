@@ -1,4 +1,4 @@
-"""Character sheet: a hero as saved, and the values derived from it."""
+"""Character sheet: the saved data of a hero, and the values derived from them."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ START_FORTUNE: Final = 3
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """An entry of the ledger: its description and its worth in gold, negative for a payment."""
+    """An entry of a hero's ledger: its description and its worth in gold, negative for a payment."""
 
     what: str
     worth: float
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `skills` holds the trained ones only; `kits` holds the uses left of each kit.
+    """A hero. `skills` holds the trained skills only; `kits` holds the uses left of each kit.
 
     `wounds` and `trauma` last from scene to scene (`R-19`), and `fortune` lasts within a session (`T-08`). A `dead`
     hero never plays again, a `broken` one not for a while (`R-18`, `H-19`). `house_rules` are the codes of the
@@ -70,7 +70,7 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_seasoned(self) -> bool:
-        """True once the hero has earned anything in play, so the limits on starting gear no longer apply."""
+        """True once the hero has earned anything in play. The limits on starting gear then no longer apply."""
         return bool(self.sessions or self.ledger or self.renown)
 
 
@@ -94,7 +94,7 @@ def training(character: Character, skill: Skill) -> Training:
 
 @lru_cache(maxsize=4096)
 def pool_of(attributes: Attributes, skill: Skill, trained: Training, dice: int = USUAL_DICE) -> Pool:
-    """Return the dice of a test with this skill, before any are bought (`T-01`)."""
+    """Return the dice of a test with this skill, before further dice are bought (`T-01`)."""
     tn = attributes.value_of(ATTRIBUTE_OF[skill]) + trained.expertise
     return Pool(tn, trained.focus, dice, untrained=trained.expertise == 0)
 

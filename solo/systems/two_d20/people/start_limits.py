@@ -30,7 +30,7 @@ ARRAY_WORDS: Final = ", ".join(map(str, ARRAY))
 class BrokenLimit(msgspec.Struct, frozen=True):
     """A broken limit: the field (`what`, "skills"), the `part` of it ("melee"), and a sentence.
 
-    No table may waive a `firm` limit.
+    The players may waive a limit that is not `firm`.
     """
 
     code: str
@@ -41,12 +41,12 @@ class BrokenLimit(msgspec.Struct, frozen=True):
 
 
 def points_spent(character: Character) -> int:
-    """Return the price of all skills: a point for each step of expertise and of focus."""
+    """Return the points that all skills cost: 1 for each step of expertise and of focus."""
     return sum(trained.expertise + trained.focus for trained in character.skills.values())
 
 
 def count_placed(character: Character) -> int:
-    """Return the number of array figures that the hero's attributes use."""
+    """Return how many figures of the array the hero's attributes use."""
     return sum((Counter(ARRAY) & Counter(_attributes(character).values())).values())
 
 
@@ -66,7 +66,7 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
 
 
 def unspent(character: Character) -> Iterator[str]:
-    """Yield a sentence for each kind of choice not yet made in full."""
+    """Yield a sentence for each kind of choice that the player has not made in full."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
         yield f"You can still spend {count_noun(left, 'skill point')}."
     if (left := TALENTS - len(character.talents)) > 0:

@@ -18,8 +18,8 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     `vigor`, `resolve` and `courage` are added. `melee`, `ranged` and `threaten` are extra combat dice. `ranges` is the
     number of range steps ignored. `treated` is added to the points that a Treatment gives back. For the picked skill or
-    type: `rerolls` of one d20 a round, `free_dice` a scene, `momentum` on a pass. `reliable` tests of difficulty 1 or
-    less pass without a roll outside combat.
+    type, `rerolls` is the number of d20 re-rolled a round, `free_dice` of dice added a scene, and `momentum` is gained
+    by each pass. `reliable` tests of difficulty 1 or less pass without a roll outside combat.
     """
 
     name: str
@@ -51,7 +51,10 @@ class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The totals of a character's talents. Totals for a skill or a type of attack are listed by its name."""
+    """The totals of a character's talents.
+
+    Totals that hold for one skill or type of attack are listed by the name of the skill or type.
+    """
 
     vigor: int = 0
     resolve: int = 0
@@ -68,11 +71,11 @@ class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NO_GIFTS = TalentEffects()
 ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
-"""Figures that are summed over all talents, whatever their picks."""
+"""Figures of talents that are summed over all talents, whatever skill or type was picked."""
 
 
 def gifts_of(taken: Iterable[TalentTaken], content: Content) -> TalentEffects:
-    """Return the totals of these talents. Names that the content does not know are ignored."""
+    """Return the totals of the talents in `taken`. Names that the content does not know are ignored."""
     known = content.entries(Talent)
     held = [(one.choice, known[one.name]) for one in taken if one.name in known]
     return TalentEffects(
@@ -91,7 +94,7 @@ def _by_choice(held: Iterable[tuple[str, Talent]], figure: str) -> dict[str, int
 
 
 def choices(talent: Talent) -> tuple[str, ...]:
-    """Return the possible picks for a talent; none if it needs no pick."""
+    """Return the skills or types of attack that can be picked for a talent; none if it needs no pick."""
     return {"skill": tuple(SKILLS), "attack": tuple(TYPES), "": ()}[talent.choice]
 
 

@@ -134,5 +134,5 @@ def hit_location_odds(location: BodyLocation) -> float:
 
 
 def _aimed(strike: DamageProfile, stress: int, intense: bool) -> HarmProfile:
-    """Return the aim of an attack on an unhurt target under the usual rulings."""
+    """Return the figures for the odds of an attack on an unhurt target under the usual rulings."""
     return HarmProfile(strike, (strike.soak,), stress, 0, USUAL.hero_out, intense, USUAL)

@@ -1,4 +1,4 @@
-"""Questions answered by a single figure: bonus dice, load, prices, pools, Renown."""
+"""Questions with a single figure as the answer: bonus dice, load, prices, pools, Renown."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
 WORTHWHILE: Final = Fraction(1, 4)
-"""The least chance of success at which tending is the default: every test may bring a complication."""
+"""The least chance of success at which tending is the default, since a test may also bring a complication."""
 
 
 class TendCode(Code, frozen=True, tag="tend"):
@@ -39,7 +39,7 @@ class RefillCode(Code, frozen=True, tag="refill"):
 
 
 def next_step(company: CompanyState) -> Choose:
-    """Return the decision on the next step of a rest, with the most useful step as default."""
+    """Return the choice of the next step of a rest. The default is the most useful step."""
     days = [Option(DAY, "rest for a day"), Option(WEEK, f"rest for {count_noun(company.rulings.days_a_wound, 'day')}")]
     trials = list(_trials(company))
     hopeful = _tending(company, [one for one in trials if not _hopeless(one[1])])
@@ -51,7 +51,7 @@ def next_step(company: CompanyState) -> Choose:
 
 
 def _sensible(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> str:
-    """Return the default: a test worth trying, or else the day of rest that it needs.
+    """Return the default step: a test worth trying, or else the day of rest before it can be tried.
 
     If no test is worth trying, the default is a week of rest if any hero is hurt, else the end.
     """
@@ -77,7 +77,7 @@ def _tending(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTes
 
 
 def _hopeless(trial: PreparedTest | None) -> bool:
-    """Return True if two dice cannot pass the test. Such a test is listed after the days of rest."""
+    """Return True if the test cannot be passed with two dice. Such a test is listed after the days of rest."""
     return trial is not None and not chance(trial)
 
 

@@ -28,7 +28,7 @@ DAYS_GO_BY: Final = "days of rest go by"
 
 
 class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character]):
-    """Days of rest, and care for the hurt."""
+    """The procedure of rest: days pass, and Harm is tended."""
 
     key = "rest"
     title = "Rest"
@@ -43,7 +43,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         return count_noun(company.done, "day") if company.done else ""
 
     def next_step(self, company: CompanyState) -> Choose:
-        """Return the decision on the next step."""
+        """Return the choice of the next step of the rest."""
         return options.next_step(company)
 
     def carry_out(self, company: CompanyState, scene: Scene, code: str) -> Step:
@@ -57,7 +57,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
             _pass(arena, company, 1 if code == options.DAY else company.rulings.days_a_wound)
 
     def doers(self, company: CompanyState, code: str) -> Sequence[str]:
-        """Return the key of the hero who pays for a kit; no key for other options."""
+        """Return the key of the hero who pays for a kit, as a tuple; () for other options."""
         del company
         return (RefillCode.read(code).who,) if code.startswith("refill") else ()
 
@@ -76,7 +76,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
         )
 
     def ending(self, company: CompanyState) -> str:
-        """Return the closing sentence: the length of the rest, and the heroes still hurt."""
+        """Return the closing sentence: how long the rest was, and which heroes are still hurt."""
         lacking = [one.name for one in company.living() if carries_harm(one)]
         length = f"{capitalise(count_noun(company.done, 'day'))} of rest" if company.done else "No rest"
         return f"{length}. Still hurt: {', '.join(lacking)}." if lacking else f"{length}. Everyone is unhurt."
@@ -109,7 +109,7 @@ def _refill(arena: FightContext, company: CompanyState, code: RefillCode) -> Non
 
 
 def _pass(arena: FightContext, company: CompanyState, days: int) -> None:
-    """Let days pass without a test; the first of them ends the scene (`R-07`)."""
+    """Let days pass without a test. The first day ends the scene (`R-07`)."""
     before = [(one.name, one.wounds, one.trauma) for one in company.people]
     if not company.done:
         fade_after_scene(company)

@@ -1,4 +1,4 @@
-"""Healing of Harm over days of rest: by a test a day, or without one after seven (`R-19`, `H-19`)."""
+"""Healing of Harm over days of rest: by a test each day, or without a test after seven days (`R-19`, `H-19`)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def carries_harm(hero: Fighter) -> bool:
 def best_treatment_test(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
     """Return the test of the best healer for a patient; None if no hero can do it.
 
-    The test is one step harder for heroes who tend their own Harm. Of healers with equal chances, even with none, the
-    one with the lower Difficulty is best.
+    The test is one step harder for heroes who tend their own Harm. If several healers have the same chance, the lower
+    Difficulty decides.
     """
     trials = (_trial(company, one, patient, track) for one in company.awake())
     return max(trials, key=lambda trial: (chance(trial), -trial.difficulty), default=None)
@@ -53,7 +53,7 @@ def _trial(company: CompanyState, healer: Fighter, patient: Fighter, track: Trac
 
 
 def heal(company: CompanyState, hero: Fighter, track: Track) -> None:
-    """Remove one Harm of a kind. A hero who then has less Harm than takes a hero out is up again."""
+    """Remove one Harm of a kind. A hero whose Harm is then below the limit for being out is up again."""
     if track == "vigor":
         hero.wounds = max(0, hero.wounds - 1)
     else:
@@ -63,7 +63,10 @@ def heal(company: CompanyState, hero: Fighter, track: Track) -> None:
 
 # rule: H-19 Healing over days
 def day_passes(company: CompanyState) -> None:
-    """Let one day of rest pass. Each hero may be tended again; after seven days one of each kind of Harm heals."""
+    """Let one day of rest pass.
+
+    Each hero may be tended again. After seven days, each hero heals one Harm of each kind.
+    """
     company.done += 1
     company.tended = []
     for hero in company.living():

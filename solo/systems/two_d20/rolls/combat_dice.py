@@ -10,7 +10,7 @@ from solo.resolver import Thrower, read
 
 
 class Face(NamedTuple):
-    """The result of one combat die: points and Effects."""
+    """The result of one combat die: its points and its Effects."""
 
     points: int
     effects: int
@@ -29,7 +29,7 @@ FACES: Final = (ONE, TWO, BLANK, BLANK, EFFECT, EFFECT)
 
 
 class RolledCombatDice(msgspec.Struct, frozen=True):
-    """The result of several combat dice: totals, and each die."""
+    """The result of several combat dice: total points and Effects, and the result of each die."""
 
     points: int
     effects: int
@@ -37,21 +37,21 @@ class RolledCombatDice(msgspec.Struct, frozen=True):
 
 
 def combat_dice(thrower: Thrower, dice: int) -> RolledCombatDice:
-    """Roll `dice` combat dice."""
+    """Roll `dice` combat dice, and return their result."""
     return added_up(thrower.roll(read, dice, FACES) if dice > 0 else ())
 
 
 def rolled_again(thrower: Thrower, kept: tuple[Face, ...], dice: int) -> RolledCombatDice:
-    """Roll `dice` combat dice again and keep the dice in `kept` (Re-roll Damage, `T-06`)."""
+    """Return the dice in `kept` together with `dice` combat dice that are rolled again (Re-roll Damage, `T-06`)."""
     return added_up(kept + thrower.roll(read, dice, FACES))
 
 
 # rule: R-20 Effects on soak dice
 def points(thrower: Thrower, dice: int) -> int:
-    """Roll combat dice for their points alone, as soak dice and ongoing damage count them (`R-20`)."""
+    """Roll combat dice and return their points without Effects, as for soak dice and ongoing damage (`R-20`)."""
     return thrower.roll(combat_dice, dice).points
 
 
 def added_up(dice: tuple[Face, ...]) -> RolledCombatDice:
-    """Return the total points and Effects of `dice`."""
+    """Return the results of `dice` added up: total points and total Effects."""
     return RolledCombatDice(sum(die.points for die in dice), sum(die.effects for die in dice), dice)

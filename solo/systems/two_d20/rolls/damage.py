@@ -1,4 +1,4 @@
-"""Damage dice of an attack: raw damage before Soak, and half of it for a second target (`T-11`, `T-17`)."""
+"""Damage dice of an attack: raw damage before Soak, and half of this damage for a second target (`T-11`, `T-17`)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from solo.systems.two_d20.rolls.combat_dice import combat_dice
 
 
 class RawDamage(msgspec.Struct, frozen=True):
-    """The total of an attack's combat dice: damage before Soak, and Effects."""
+    """The total of an attack's combat dice: the damage before Soak, and the number of Effects."""
 
     damage: int
     effects: int
 
 
 class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
-    """The figures that set an attack's damage. `bonus` is flat, `penetration` is Momentum spent (`T-06`, `T-17`)."""
+    """The figures that decide an attack's damage.
+
+    `bonus` is the number of points of Bonus Damage, `penetration` the number of Penetration spends (`T-06`, `T-17`).
+    """
 
     dice: int
     vicious: int = 0
@@ -29,12 +32,12 @@ class DamageProfile(msgspec.Struct, frozen=True, cache_hash=True):
 
 # rule: Vicious
 def raw_damage(thrower: Thrower, dice: int, vicious: int) -> RawDamage:
-    """Roll combat dice and add `vicious` damage for each Effect (`Q-02`)."""
+    """Roll combat dice and return their total, with `vicious` more damage for each Effect (`Q-02`)."""
     shown = thrower.roll(combat_dice, dice)
     return RawDamage(shown.points + vicious * shown.effects, shown.effects)
 
 
 # rule: Secondary Target
 def secondary(raw: int) -> int:
-    """Return the part of `raw` damage that a Secondary Target takes before its own Soak: half, rounded up (`R-15`)."""
+    """Return the part of `raw` damage that a Secondary Target takes before Soak: half, rounded up (`R-15`)."""
     return (raw + 1) // 2

@@ -1,4 +1,4 @@
-"""Difficulty of a test: its base, the steps that make it harder, and its least value (`T-05`, `R-02`, `R-03`)."""
+"""Difficulty of a test: its base, the steps that change it, and its lowest value (`T-05`, `R-02`, `R-03`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IN_REACH_OF_AN_ENEMY: Final = 1
 class Circumstance(NamedTuple):
     """A circumstance that makes tests harder by `least` to `most` steps; `most` is 0 if the game master sets them.
 
-    `may` is true if the game master also decides that it counts at all.
+    `may` is true if the game master also decides whether the circumstance counts.
     """
 
     name: str
@@ -45,7 +45,7 @@ CIRCUMSTANCES: Final = (
     Circumstance("distrust, a feud, a slight", "social tests", 1, may=True),
     Circumstance("an unfamiliar or complex task", "any test", 1),
 )
-"""The table of modifiers, row by row."""
+"""The rows of the table of Difficulty modifiers."""
 
 
 # rule: R-03 Limits of difficulty

@@ -1,4 +1,7 @@
-"""Distances between zones, and their categories from a weapon's best range (`T-21`, `R-02`)."""
+"""Names of the distances between zones, and the categories by which they differ from a weapon's best range.
+
+See `T-21` and `R-02`.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ def distance(zones: int) -> Distance:
 
 # rule: R-02 Best range
 def categories_away(optimal: Distance, actual: Distance) -> int:
-    """Return the number of categories between the best range and the actual one, nearer or farther (`R-02`)."""
+    """Return the number of range categories between the best range and the actual range, nearer or farther (`R-02`)."""
     return abs(DISTANCES.index(optimal) - DISTANCES.index(actual))
 
 
 def categories_beyond(limit: Distance, actual: Distance) -> int:
-    """Return the number of categories by which `actual` is farther than `limit`; 0 if it is not."""
+    """Return the number of categories by which `actual` is farther than `limit`; 0 if `actual` is not farther."""
     return max(0, DISTANCES.index(actual) - DISTANCES.index(limit))

@@ -13,7 +13,7 @@ REMEMBERED: Final = 8_192
 
 
 class StressResult(msgspec.Struct, frozen=True):
-    """The effect of one attack: stress lost, stress left, and Wounds or Trauma."""
+    """The effect of one attack: stress lost, stress left, and the number of Wounds or Trauma."""
 
     lost: int
     left: int
@@ -21,7 +21,7 @@ class StressResult(msgspec.Struct, frozen=True):
 
 
 def over_soak(raw: int, soak: int, soak_dice: int, piercing: int, effects: int, penetration: int = 0) -> int:
-    """Return damage less Soak, negative if Soak is higher.
+    """Return raw damage minus Soak, negative if Soak is higher.
 
     Piercing and Penetration cut Soak down to 0 at most (`T-17`).
     """
@@ -56,7 +56,8 @@ def apply_stress(
 ) -> StressResult:
     """Return the effect of `damage` after Soak on a target with `stress` points left (`T-18`).
 
-    `lost_before` is the stress already lost. It counts only if the table's rule for Harm is cumulative (`R-16`).
+    `lost_before` is the stress already lost. This loss counts only if `rule`, the table's rule for Harm, is cumulative
+    (`R-16`).
     """
     left = max(0, stress - damage)
     if damage <= 0:

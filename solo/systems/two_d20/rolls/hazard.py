@@ -14,13 +14,13 @@ MOST_DICE: Final = 6
 LEAST_PRICE: Final = 1
 FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun": 1}
 HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
-"""Qualities that cost half their number, rounded up for each quality. Vicious costs its full number."""
+"""Qualities whose price in Doom is half their number, rounded up for each quality. Vicious costs its full number."""
 CHEAPER: Final = {1: 3, 2: 1}
-"""Reduction of the price by the Difficulty of the test that avoids the hazard. Harder tests reduce nothing."""
+"""Reduction of the price, in Doom, by the Difficulty of the test that avoids the hazard. Harder tests give none."""
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A hazard: combat dice, 0 for none, and the Difficulty of the test that avoids it, None without a test."""
+    """A hazard: its combat dice, 0 for none, and the Difficulty of the test that avoids it, None for no test."""
 
     dice: int = 0
     qualities: Qualities = Qualities()
@@ -38,7 +38,10 @@ def price(hazard: Hazard) -> int:
 
 # rule: R-23 Hazards
 def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
-    """Yield each part of a hazard's price with its name. Raises ValueError if the hazard is not allowed."""
+    """Yield each part of a hazard's price: its name and its Doom.
+
+    Raises ValueError if the hazard is not allowed.
+    """
     if hazard.dice and not LEAST_DICE <= hazard.dice <= MOST_DICE:
         raise ValueError(f"A hazard does no damage, or {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}.")
     if hazard.difficulty is not None and hazard.difficulty < 1:

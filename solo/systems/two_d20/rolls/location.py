@@ -21,7 +21,7 @@ BY_FACE: Final[tuple[Location, ...]] = tuple(place for place, faces in SHARES.it
 
 # rule: Hit location
 def hit_location(thrower: Thrower) -> Location:
-    """Roll the location of a physical attack on a d20."""
+    """Roll a d20 for the location of a physical attack, and return the location."""
     (place,) = thrower.roll(read, 1, BY_FACE)
     struck: Location = place
     return struck

@@ -1,6 +1,6 @@
 """Exact odds of tests and attacks: success, Momentum, and the harm of a hit.
 
-Each part is cached and the odds of an attack are composed from the parts. The harm counts the Momentum put into damage.
+Each part is cached, and the odds of an attack are composed from the parts. Momentum counts as spent on damage.
 """
 
 from __future__ import annotations
@@ -22,12 +22,15 @@ from solo.systems.two_d20.rolls.struggle import Struggle, Ties, compare_margins
 from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
-STRESS_A_HARM: Final = 10
-"""Points of stress that count as one Harm when attacks are compared, since lost stress leads to Harm later."""
+STRESS_WORTH_A_HARM: Final = 10
+"""Points of stress that count as one Harm when attacks are compared, since lost stress makes later Harm likelier."""
 
 
 class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
-    """One side of a roll: its dice, its Difficulty, and the successes of a friend's help if the side scores any."""
+    """One side of a roll: its dice, its Difficulty, and the successes of a friend's help.
+
+    The help counts only if the side has a success of its own.
+    """
 
     pool: Pool
     difficulty: int
@@ -35,7 +38,11 @@ class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
-    """Everything that decides the harm of a hit: strike, Soak by location, stress left and lost, Harm until out."""
+    """The values that decide the harm of a hit: its damage dice, and the target's Soak, stress and Harm until out.
+
+    `soaks` has an entry for each equally likely location. `stress` is left, `lost` is gone, and `boxes` is the Harm
+    that takes the target out.
+    """
 
     strike: DamageProfile
     soaks: tuple[int, ...]
@@ -49,8 +56,8 @@ class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
 class HitOdds(msgspec.Struct, frozen=True):
     """The odds of a hit: the chances of Harm and of taking the target out, and the mean Harm and damage.
 
-    `telling` is the mean value of the hit: Harm up to the amount that takes the target out. If the target stays up, its
-    lost stress counts too, ten points as one Harm.
+    `telling` is the mean value of the hit in Harm. The value is the Harm done plus the lost stress, ten points as one
+    Harm, and at most the Harm that takes the target out.
     """
 
     harms: Fraction
@@ -61,7 +68,7 @@ class HitOdds(msgspec.Struct, frozen=True):
 
 
 class _Sums(NamedTuple):
-    """The figures of a hit or an attack as sums over `total` equally likely cases; `telling` counts tenths."""
+    """The figures of a hit or an attack, summed over `total` equally likely cases. `telling` is in tenths of a Harm."""
 
     harms: int
     out: int
@@ -72,7 +79,10 @@ class _Sums(NamedTuple):
 
 
 class AttackOdds(msgspec.Struct, frozen=True):
-    """The odds of an attack whose own Momentum all goes into damage; a miss counts as 0."""
+    """The odds of an attack that spends all its own Momentum on damage. A miss counts as 0 Harm and damage.
+
+    `telling` is the mean value in Harm, as in `HitOdds`.
+    """
 
     hits: Fraction
     momentum: Fraction
@@ -80,13 +90,16 @@ class AttackOdds(msgspec.Struct, frozen=True):
     out: Fraction
     harm: Fraction
     turned: Fraction
-    """The chance that the opponent prevails."""
+    """The chance that the opponent wins the struggle."""
     damage: Fraction
     telling: Fraction
 
 
 class AttackEstimate(msgspec.Struct, frozen=True):
-    """The odds of an attack as floats, quick to compare: chances to hit and take out, mean Harm, damage and value."""
+    """The odds of an attack as floats, quick to compare.
+
+    `hits` and `out` are chances; `harm`, `damage` and `telling` are means, with `telling` in Harm as in `HitOdds`.
+    """
 
     hits: float
     harm: float
@@ -97,7 +110,7 @@ class AttackEstimate(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def margins(side: RollSide) -> Distribution[int]:
-    """Return the margins of one side's roll."""
+    """Return the distribution of one side's margins: successes minus Difficulty."""
     helped = side.helped
     return distribution(successes, side.pool).map(lambda got: got + (helped if got else 0) - side.difficulty)
 
@@ -110,7 +123,10 @@ def pass_chance(side: RollSide) -> Fraction:
 
 @lru_cache(maxsize=REMEMBERED)
 def contest_odds(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribution[Struggle]:
-    """Return which side prevails, and with how much Momentum (`T-11`, `R-10`)."""
+    """Return the distribution of a struggle's results: which side prevails, and with how much Momentum.
+
+    See `T-11` and `R-10`.
+    """
     if opponent is None:
         return margins(active).map(lambda margin: compare_margins(margin, None, ties))
     weights: dict[Struggle, int] = {}
@@ -123,7 +139,7 @@ def contest_odds(active: RollSide, opponent: RollSide | None, ties: Ties) -> Dis
 
 @lru_cache(maxsize=REMEMBERED)
 def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[RawDamage]:
-    """Return raw damage less Soak (negative if Soak is higher), and whether there is any Effect (0 or 1).
+    """Return the distribution of raw damage minus Soak, which may be negative, with 1 for any Effect, else 0.
 
     `soaks` holds the Soak of each location that may be struck, all equally likely.
     """
@@ -143,7 +159,7 @@ def _met(raws: Distribution[RawDamage], strike: DamageProfile, soaks: tuple[int,
 
 
 def harm_odds(aim: HarmProfile, damage: int, effects: int) -> StressResult:
-    """Return the effect of `damage` after Soak on the target of `aim`."""
+    """Return the effect of `damage` after Soak on the target of `aim`: stress lost, stress left and Harm."""
     rulings = aim.rulings
     return apply_stress(damage, aim.stress, effects, aim.intense, aim.lost, rulings.harm, rulings.stress_a_harm)
 
@@ -161,7 +177,10 @@ def _of_hit(aim: HarmProfile, bonus: int) -> _Sums:
 
 @lru_cache(maxsize=REMEMBERED)
 def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
-    """Return the odds of a hit if `dice` of its combat dice are rolled again (Re-roll Damage)."""
+    """Return the odds of a hit if `dice` of its combat dice are rolled again and those in `kept` are not.
+
+    This is the spend Re-roll Damage.
+    """
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: RawDamage(kept.damage + raw.damage, kept.effects + raw.effects))
     return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
@@ -169,7 +188,7 @@ def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
 
 def _shares(sums: _Sums) -> HitOdds:
     harms, out, harm, damage, telling = (Fraction(part, sums.total) for part in sums[:-1])
-    return HitOdds(harms, out, harm, damage, telling / STRESS_A_HARM)
+    return HitOdds(harms, out, harm, damage, telling / STRESS_WORTH_A_HARM)
 
 
 def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
@@ -181,7 +200,7 @@ def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
         out += weight * (did >= aim.boxes)
         harm += weight * did
         damage += weight * hurt
-        telling += weight * min(did * STRESS_A_HARM + min(hurt, aim.stress), aim.boxes * STRESS_A_HARM)
+        telling += weight * min(did * STRESS_WORTH_A_HARM + min(hurt, aim.stress), aim.boxes * STRESS_WORTH_A_HARM)
     return _Sums(harms, out, harm, damage, telling, over.total)
 
 
@@ -189,7 +208,10 @@ def _done(aim: HarmProfile, over: Distribution[RawDamage], bonus: int) -> _Sums:
 def prospects(
     active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
 ) -> AttackOdds:
-    """Return the odds of an attack; `flourish` is Momentum that a talent adds to a pass."""
+    """Return the exact odds of an attack by `active` on the target that `aim` describes.
+
+    `flourish` is Momentum that a talent adds to a pass.
+    """
     struggle = contest_odds(active, opponent, ties)
     hits = struggle.mean(lambda came: came.active)
     momentum = struggle.mean(lambda came: came.active * (came.momentum + flourish))
@@ -207,20 +229,20 @@ def estimate_attack(
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
     shares = hits / struggle.total, did.harm / did.total, did.out / did.total, did.damage / did.total
-    return AttackEstimate(*shares, did.telling / (did.total * STRESS_A_HARM))
+    return AttackEstimate(*shares, did.telling / (did.total * STRESS_WORTH_A_HARM))
 
 
 class DamageOdds(msgspec.Struct, frozen=True):
-    """The damage that an attack could do, before its dice fell; None for a miss.
+    """The distribution of the damage that an attack could do, as known before its dice are rolled; None for a miss.
 
-    `aim` is the target before the attack.
+    `aim` describes the target before the attack.
     """
 
     aim: HarmProfile
     outcomes: Distribution[RawDamage | None]
 
     def chance_of(self, damage: int, out: bool, more: int = 0) -> float:
-        """Return the exact chance of at least this damage or, if `out`, the chance to take the target out.
+        """Return the exact chance of at least this damage or, if `out` is set, the chance to take the target out.
 
         `more` is damage that was bought after the dice fell.
         """
@@ -237,7 +259,7 @@ class DamageOdds(msgspec.Struct, frozen=True):
 def damage_of_attack(
     active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
 ) -> DamageOdds:
-    """Return the damage of an attack whose own Momentum all goes into damage."""
+    """Return the odds of the damage of an attack that spends all its own Momentum on damage."""
     struggle, hit = contest_odds(active, opponent, ties), excess(aim.strike, aim.soaks)
     weights: dict[RawDamage | None, int] = {}
     for came, weight in struggle:
@@ -249,12 +271,12 @@ def damage_of_attack(
 
 
 def damage_of_hit(aim: HarmProfile) -> DamageOdds:
-    """Return the damage of a hit that needs no roll, such as that of a hazard."""
+    """Return the odds of the damage of a hit that needs no attack roll, such as that of a hazard."""
     return DamageOdds(aim, excess(aim.strike, aim.soaks).map(_any_damage))
 
 
 def damage_of_points(aim: HarmProfile, dice: int) -> DamageOdds:
-    """Return the damage of combat dice without Soak and without Effects, such as bleeding."""
+    """Return the odds of the damage of combat dice without Soak and without Effects, such as bleeding."""
     return DamageOdds(aim, distribution(points, dice).map(lambda rolled: RawDamage(rolled, 0)))
 
 
@@ -263,16 +285,19 @@ def _any_damage(over: RawDamage) -> RawDamage | None:
 
 
 def damage_of_area(could: DamageOdds, aim: HarmProfile) -> DamageOdds:
-    """Return the damage to one more target of an attack with Area: a hit with an Effect on the dice (`H-14`).
+    """Return the odds of the damage to one more target of an attack with Area, which needs an Effect (`H-14`).
 
-    Its own defence is left out.
+    The odds leave out this target's own defence.
     """
     struck = excess(aim.strike, aim.soaks).map(lambda over: over if over.effects else None)
     return DamageOdds(aim, _if_hit(could, struck))
 
 
 def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> DamageOdds:
-    """Return the damage to a Secondary Target: half of the raw damage, with `bonus` damage bought (`R-15`)."""
+    """Return the odds of the damage to a Secondary Target (`R-15`).
+
+    It takes half of the raw damage and of the bought `bonus` damage.
+    """
     strike, soaks = aim.strike, Counter(aim.soaks).items()
     weights: dict[RawDamage | None, int] = {}
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
@@ -285,7 +310,7 @@ def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> Dama
 
 
 def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distribution[RawDamage | None]:
-    """Return the damage of an attack that misses as often as `could` and otherwise does that of `struck`."""
+    """Return the distribution `struck` with misses added: an attack misses as often as `could` does."""
     missed = could.outcomes.weights.get(None, 0)
     weights = {done: weight * (could.outcomes.total - missed) for done, weight in struck}
     weights[None] = weights.get(None, 0) + missed * struck.total
@@ -293,7 +318,7 @@ def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distri
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:
-    """Return the sums over all hits of a struggle, by the Momentum put into each. Every hit rolls the same dice."""
+    """Return the sums over all hits of a struggle; each hit's Momentum is spent on damage."""
     harms = out = harm = damage = telling = 0
     total = 1
     for came, weight in struggle:
@@ -306,9 +331,10 @@ def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int
 
 @lru_cache(maxsize=REMEMBERED)
 def with_others(seen: AttackEstimate, others: tuple[HarmProfile, ...]) -> AttackEstimate:
-    """Return the odds of an attack with Area and the further targets its Effects add, all equally likely (`Q-09`).
+    """Return the odds of an attack with Area, with the targets `others` that its Effects may add (`Q-09`).
 
-    `seen` is the estimate for the main target alone. The damage dice are the same for every target struck.
+    All further targets are equally likely. `seen` is the estimate for the main target alone. The damage dice are the
+    same for every target struck.
     """
     share = seen.hits * _struck_besides(others[0].strike, len(others)) / len(others)
     added = [hit_odds(aim) for aim in others]
@@ -322,7 +348,7 @@ def with_others(seen: AttackEstimate, others: tuple[HarmProfile, ...]) -> Attack
 
 
 def _struck_besides(strike: DamageProfile, most: int) -> float:
-    """Return the mean number of targets that the Effects of a hit with Area add, up to `most`."""
+    """Return the mean number of further targets that the Effects of a hit with Area add, at most `most`."""
     raws = distribution(raw_damage, strike.dice, strike.vicious)
     return float(raws.mean(lambda raw: min(raw.effects, most)))
 

@@ -10,7 +10,7 @@ from solo.systems.two_d20.rulings import USUAL, Rulings
 
 # rule: Momentum
 def bank(pool: int, gained: int, rulings: Rulings = USUAL) -> int:
-    """Return the pool after `gained` Momentum is banked; any excess over the cap is lost."""
+    """Return the Momentum pool after `gained` Momentum is banked. Momentum above the cap is lost."""
     return min(pool + gained, rulings.pool_cap) if rulings.pool_cap else pool + gained
 
 
@@ -27,7 +27,7 @@ def starting_doom(heroes: int, rulings: Rulings = USUAL) -> int:
 
 
 def carried_doom(doom: int, heroes: int, rulings: Rulings = USUAL) -> int:
-    """Return the Doom at the start of a campaign's fight, after `doom` was left by the last one (`H-18`)."""
+    """Return the Doom at the start of a campaign's fight, if the last fight left `doom` (`H-18`)."""
     if not rulings.doom_carried:
         return starting_doom(heroes, rulings)
     most = rulings.most_doom * heroes
@@ -36,14 +36,17 @@ def carried_doom(doom: int, heroes: int, rulings: Rulings = USUAL) -> int:
 
 # rule: Seize the initiative
 def seize_cost(foes: int) -> int:
-    """Return the Doom it costs for `foes` foes to act before the heroes: 1 each."""
+    """Return the Doom that it costs to let `foes` foes act before the heroes: 1 each."""
     return foes
 
 
 # rule: Extra dice
 # rule: R-08 Price of dice
 def dice_in_doom(dice: int, bought: int = 0, hero: bool = True, rulings: Rulings = USUAL) -> int:
-    """Return the Doom for more d20 on one test after `bought` dice paid with Doom: 1, 2, 3 for a hero."""
+    """Return the Doom for `dice` more d20 on one test, after `bought` dice were paid with Doom.
+
+    A hero's first, second and third die have rising prices.
+    """
     if not hero or rulings.doom_dice == "flat":
         return dice
     return sum(range(bought + 1, bought + dice + 1))
@@ -51,5 +54,5 @@ def dice_in_doom(dice: int, bought: int = 0, hero: bool = True, rulings: Rulings
 
 # rule: R-09 Price of reactions
 def reaction_cost(nth: int, rulings: Rulings = USUAL) -> int:
-    """Return the Doom for a combatant's `nth` reaction of a round: a hero adds it to the pool, a foe pays it."""
+    """Return the Doom for a combatant's `nth` reaction of a round: a hero adds this Doom to the pool, a foe pays it."""
     return nth if rulings.reaction_cost == "rising" else 0

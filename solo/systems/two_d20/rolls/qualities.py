@@ -1,4 +1,4 @@
-"""Qualities of an attack: those that Effects trigger, and those that are always on (`T-23`, `Q-01` to `Q-10`)."""
+"""Qualities of an attack: those that work by Effects, and those that always work (`T-23`, `Q-01` to `Q-10`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from msgspec.structs import replace
 
 # rule: Qualities
 class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The qualities of an attack (`Q-01` to `Q-10`): a number if the quality has one, else true or false."""
+    """The qualities of an attack (`Q-01` to `Q-10`).
+
+    A quality with a number holds this number, any other true or false.
+    """
 
     nonlethal: bool = False
     vicious: int = 0
@@ -25,11 +28,11 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     unwieldy: bool = False
 
     def __str__(self) -> str:
-        """Return all qualities as a table prints them, "Piercing 1, Knockdown"; "" for none."""
+        """Return all qualities as tables print them, "Piercing 1, Knockdown"; "" for none."""
         return ", ".join(_named(name, value) for name, value in self.list_present())
 
     def list_present(self) -> Iterator[tuple[str, int]]:
-        """Yield the qualities present in the order of the rules, each with its number; True if it has none."""
+        """Yield each quality that the attack has, in the order of the rules, with its number; True if it has none."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if value:
@@ -42,7 +45,7 @@ def _named(name: str, value: int) -> str:
 
 @lru_cache(maxsize=512)
 def with_qualities(own: Qualities, added: Qualities) -> Qualities:
-    """Return qualities with more qualities added: numbers are summed."""
+    """Return the qualities `own` and `added` together; numbers are summed."""
     found = Qualities()
     for name in own.__struct_fields__:
         here, there = getattr(own, name), getattr(added, name)

@@ -7,17 +7,20 @@ from solo.systems.two_d20.rolls.skill_test import Pool, successes
 
 
 def given_back(lost: int, margin: int, recovered: int) -> int:
-    """Return the points regained at this margin, with all Momentum put into Second Wind; 0 if the test fails."""
+    """Return the points of stress that a test with this margin regains, with all Momentum for Second Wind.
+
+    A failed test regains 0.
+    """
     return min(lost, recovered + margin) if margin >= 0 else 0
 
 
 # rule: Recovery
 # rule: R-19 Size of recovery
 def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered: int) -> int:
-    """Roll the points that a Recover or a Treatment gives back."""
+    """Roll a test for a Recover or a Treatment, and return the points of stress that it gives back."""
     return given_back(lost, thrower.roll(successes, pool) - difficulty, recovered)
 
 
 def healing_difficulty(harm: int) -> int:
-    """Return the Difficulty of healing one kind of Harm over a day: the Harm carried, at least 1 (`R-19`)."""
+    """Return the Difficulty of healing one kind of Harm over a day: the Harm of this kind, at least 1 (`R-19`)."""
     return max(1, harm)

@@ -32,7 +32,7 @@ class DieWorth(NamedTuple):
 class Pool(msgspec.Struct, frozen=True, cache_hash=True):
     """The dice of a test: `rolled` d20 against a target number with a focus, and `ones` that count as 1 without a roll.
 
-    `untrained` is true at expertise 0: a 19 is a complication as well (`T-04`).
+    `untrained` is true at expertise 0, where a 19 is a complication as well (`T-04`).
     """
 
     tn: int
@@ -43,7 +43,7 @@ class Pool(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class TestFaces(msgspec.Struct, frozen=True):
-    """The result of a test: successes, complications, and each die in rolled order (best first), Fortune dice last."""
+    """The result of a test: successes, complications, and each die, the rolled dice first and Fortune dice last."""
 
     successes: int
     complications: int
@@ -58,25 +58,25 @@ def skill_test(thrower: Thrower, pool: Pool) -> TestFaces:
 
 
 def successes(thrower: Thrower, pool: Pool) -> int:
-    """Roll a test for its successes alone, which is enough for a margin."""
+    """Roll a test and return only its successes, which are enough for a margin."""
     return thrower.roll(skill_test, pool).successes
 
 
 def rolled_again(thrower: Thrower, tested: TestFaces, place: int, pool: Pool) -> TestFaces:
-    """Roll one die of `tested` again: the one at index `place`."""
+    """Return the result `tested` with one die rolled again, the die at index `place`."""
     (new,) = thrower.roll(read, 1, worth(pool.tn, pool.focus, pool.untrained))
     return judge_dice((*tested.dice[:place], new, *tested.dice[place + 1 :]))
 
 
 def judge_dice(dice: tuple[DieWorth, ...]) -> TestFaces:
-    """Return the result of these dice."""
+    """Return the result of a test with these dice."""
     return TestFaces(sum(die.successes for die in dice), sum(die.complications for die in dice), dice)
 
 
 # rule: Bonus Die
 # rule: R-06 Fortune die without focus
 def fortune_die(tn: int, focus: int) -> DieWorth:
-    """Return the result of a Fortune die: it counts as a 1 and cannot be a complication (`T-08`, `R-06`)."""
+    """Return the result of a Fortune die: the die counts as a 1 and cannot be a complication (`T-08`, `R-06`)."""
     return worth(tn, focus, False)[0]
 
 
@@ -85,7 +85,7 @@ def fortune_die(tn: int, focus: int) -> DieWorth:
 def worth(tn: int, focus: int, untrained: bool) -> tuple[DieWorth, ...]:
     """Return the result of each face of a d20, from 1 to 20.
 
-    A face within target number and focus counts twice (`R-04`).
+    A face up to both target number and focus has 2 successes (`R-04`).
     """
     complicates = SIDES - 1 if untrained else SIDES
     return tuple(

@@ -59,9 +59,10 @@ PRICES: Final[dict[Spend, SpendPrice]] = {
 
 
 def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
-    """Return the price of buying `spend` `amount` times. Raises ValueError with a sentence if that is not allowed.
+    """Return the price, in Momentum, of buying `spend` `amount` times.
 
-    `two_handed` says if the weapon to be disarmed is held in both hands.
+    Raises ValueError with a sentence if that is not allowed. `two_handed` says if the weapon to be disarmed is held in
+    both hands.
     """
     price = PRICES[spend]
     most = price.most if price.repeatable else 1

@@ -13,7 +13,7 @@ Ties = Literal["attacker", "defender"]
 
 
 class Struggle(msgspec.Struct, frozen=True):
-    """The result of a struggle: which side prevails, with how much Momentum; neither if both fail."""
+    """The result of a struggle: which side prevails, and with how much Momentum. No side prevails if both fail."""
 
     active: bool
     opponent: bool
@@ -22,7 +22,10 @@ class Struggle(msgspec.Struct, frozen=True):
 
 # rule: R-10 Struggles
 def compare_margins(active: int, opponent: int | None, ties: Ties = "attacker") -> Struggle:
-    """Compare two margins (successes less Difficulty); `opponent` is None if the opponent does not resist."""
+    """Return the result of a struggle by both margins (successes minus Difficulty).
+
+    `opponent` is None if the opponent does not resist.
+    """
     if opponent is None or opponent < 0:
         return Struggle(active >= 0, False, max(active, 0))
     if active < 0:
@@ -35,7 +38,7 @@ def compare_margins(active: int, opponent: int | None, ties: Ties = "attacker") 
 def margins(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int
 ) -> tuple[int, int | None]:
-    """Roll the margins of both sides; None for an opponent who does not resist."""
+    """Roll a test for each side and return both margins; None for an opponent who does not resist."""
     margin = thrower.roll(successes, active) - difficulty
     return margin, None if opponent is None else thrower.roll(successes, opponent) - theirs
 
@@ -44,5 +47,5 @@ def margins(
 def struggle(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int, ties: Ties
 ) -> Struggle:
-    """Roll a whole struggle, or an undefended attempt if there is no opponent."""
+    """Roll a whole struggle and return its result. Without an `opponent` the attempt meets no resistance."""
     return compare_margins(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)

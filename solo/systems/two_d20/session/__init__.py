@@ -1,1 +1,1 @@
-"""Scenes and sessions: pools that reset, treasure, gold spent, and Renown."""
+"""Ends of scenes and sessions: pools that reset, treasure, gold spent, and Renown."""

@@ -29,7 +29,7 @@ class RenownCode(Code, frozen=True, tag="renown"):
 
 
 def ask_what_ends(company: CompanyState) -> Choose:
-    """Return the decision on the next event: the end of a scene or session, or an entry to record."""
+    """Return the choice of the next event: the end of a scene or session, or an entry to record."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
     poor = "" if spenders(company) else "No one has a whole piece of gold."
@@ -54,24 +54,24 @@ def ask_what_ends(company: CompanyState) -> Choose:
 
 
 def _usual(company: CompanyState) -> str:
-    """Return the default: the end of the session after each third fight (`H-18`), else no further entry."""
+    """Return the default event: the end of the session after each third fight (`H-18`), else the end of entries."""
     return SESSION if company.fights >= company.rulings.fights_a_session and not company.done else END
 
 
 def which_find(company: CompanyState) -> Choose:
-    """Return the decision on the treasure found, each kind with its worth."""
+    """Return the choice of the treasure found, each kind with its worth."""
     options = [Option(name, name, partial(Preview, note=f"worth {one.words}")) for name, one in FINDS.items()]
     return Choose(company.speaker().key, "find", "What did you find?", options, options[0].code)
 
 
 def ask_quality(company: CompanyState, found: GoldWorth, count: int) -> Choose:
-    """Return the decision on the quality of treasure without a fixed worth."""
+    """Return the choice of the quality of treasure that has no fixed worth."""
     options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
     return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
 
 
 def ask_owner(company: CompanyState, total: float) -> Choose:
-    """Return the decision on the owner of `total` gold: an equal share for each hero, or one hero."""
+    """Return the choice of who gets `total` gold: each hero an equal share, or one hero all of it."""
     people = company.living()
     each = [Option(one.key, f"{one.name} takes all of it") for one in people]
     together = [Option(ALL, "share it equally")] if len(people) > 1 else []
@@ -84,19 +84,19 @@ def spenders(company: CompanyState) -> list[Fighter]:
 
 
 def ask_spender(company: CompanyState) -> Choose:
-    """Return the decision on the hero whose gold is spent."""
+    """Return the choice of the hero whose gold is spent."""
     people = spenders(company)
     options = [Option(one.key, f"{one.name}, {company.sheet(one).gold:g} gold") for one in people]
     return Choose(company.speaker().key, "spender", "Who pays?", options)
 
 
 def ask_purchase(hero: Fighter) -> Choose:
-    """Return the decision on the use of the gold."""
+    """Return the choice of what a hero's gold is spent on."""
     return Choose(hero.key, "use", "What is the gold for?", [Option(use, use) for use in USES])
 
 
 def ask_renown(company: CompanyState) -> Choose:
-    """Return the decision on the hero whose Renown changes one step up or down, or none (`T-27`)."""
+    """Return the choice of the hero whose Renown rises or falls by one step, or of no hero (`T-27`)."""
     options = [Option(END, "no one's"), *_known(company)]
     return Choose(company.speaker().key, "renown", "Whose Renown changes?", options, END)
 

@@ -1,6 +1,6 @@
 """Scenes and sessions as a procedure: pools that fade or are refilled, treasure, gold spent, and Renown (`H-18`).
 
-It rolls no dice. As a procedure it is asked, recorded and undone like any other.
+The procedure rolls no dice. Its decisions are recorded and can be undone.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ MOST_FOUND: Final = 999
 
 # rule: H-18 Scene and session
 class SessionProcedure(CompanyProcedure):
-    """The end of a scene or a session, and gold and Renown gained or lost."""
+    """The procedure for the end of a scene or a session, and for gold and Renown gained or lost."""
 
     key = "session"
     title = "Scenes and sessions"
     help = "End a scene or session, and record treasure, gold and Renown. This game has no experience."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Run one entry after another, until the session ends or the players stop."""
+        """Run entries in the order that the players choose, until the session ends or the players stop."""
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
@@ -54,13 +54,13 @@ class SessionProcedure(CompanyProcedure):
 
 
 def _scene_ends(arena: FightContext, company: CompanyState) -> None:
-    """End the scene: the pool fades (`R-07`)."""
+    """End the scene: the Momentum pool fades (`R-07`)."""
     fade_after_scene(company)
     arena.emit("scene", company.speaker(), "The scene ends, and Momentum fades.")
 
 
 def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decision, str, Result]:
-    """End the session: full Fortune, starting Doom for the heroes who played, an empty pool (`H-18`)."""
+    """End the session (`H-18`): full Fortune, starting Doom for the heroes who played, and an empty Momentum pool."""
     played = yield from ask_who(company.speaker().key, company.living(), "players", "Who took part?")
     company.momentum, company.doom = 0, starting_doom(len(played), company.rulings)
     company.fights = 0
@@ -74,7 +74,7 @@ def _session_ends(arena: FightContext, company: CompanyState) -> Generator[Decis
 
 
 def _find(arena: FightContext, company: CompanyState) -> Step:
-    """Ask for the treasure found, its amount and quality, and its owner (`T-28`)."""
+    """Ask for the treasure found, its amount, its quality and its owner (`T-28`), and record it."""
     name = yield options.which_find(company)
     found = options.FINDS[name]
     count = int((yield EnterNumber(company.speaker().key, "count", f"{name}: how many?", 1, MOST_FOUND, "1")))
@@ -87,7 +87,7 @@ def _find(arena: FightContext, company: CompanyState) -> Step:
 
 
 def _spend(arena: FightContext, company: CompanyState) -> Step:
-    """Ask for the hero who pays, the amount, and its use."""
+    """Ask for the hero who pays, the amount, and the use of the gold, and record the payment."""
     hero = company.find((yield options.ask_spender(company)))
     most = int(company.sheet(hero).gold)
     amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
@@ -106,7 +106,7 @@ def _enter(arena: FightContext, company: CompanyState, key: str, what: str, amou
 
 
 def _renown(arena: FightContext, company: CompanyState) -> Step:
-    """Change a hero's Renown (`T-27`)."""
+    """Ask for the hero whose Renown changes, and change it by one step (`T-27`)."""
     code = yield options.ask_renown(company)
     if code == END:
         return

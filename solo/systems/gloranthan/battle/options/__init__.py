@@ -1,1 +1,1 @@
-"""Options of a battle, with refusals and odds."""
+"""Options that a player can choose in a battle, with the reason for each refused option and with odds."""

@@ -1,6 +1,6 @@
 """Options for a figure's action (section 8, `G-53`, `H-19`): attacks, magic, moves, and holding.
 
-The tactic's choice is listed first, so that the usual action takes one key. Any other hex takes two.
+The tactic's choice is listed first, so that the usual action takes one key.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.parts.phrasing import count_noun, join_names
 
 ON_TOP: Final = 4
-"""Number of attacks listed above the groups."""
+"""Number of attacks that the menu lists above the groups of options."""
 MOVE, ORDER = "move", "order"
 GROUNDS: Final = {"~": "rough", "^": "difficult", "w": "woods"}
 PARTINGS: Final = {
@@ -47,14 +47,14 @@ PARTINGS: Final = {
 
 
 class MoveCode(Code, frozen=True, tag="go"):
-    """Option code of a move to a hex. The path decides how contact is left (`H-20`)."""
+    """Option code of a move to a hex. The path decides how the figure leaves contact (`H-20`)."""
 
     column: int
     row: int
 
     @property
     def place(self) -> Place:
-        """The hex."""
+        """The hex that the code names."""
         return self.column, self.row
 
 
@@ -84,13 +84,13 @@ LATER: Final = SimpleCode("later")
 AGREE, REFUSE = "agree", "refuse"
 ACTS: Final = Codes[Code](AttackCode, CastCode, MoveCode, YieldTurnCode, FreeCode, SimpleCode)
 Usual = Callable[[BattleLookup, Figure, bool], str]
-"""Tactic that returns the code of a figure's act; the flag says that the figure has already moved in this action."""
+"""Tactic that returns the code of a figure's act. Its flag is True if the figure has already moved in this action."""
 
 
 class ActionChoice(Choose):
     """Choice of a figure's next act.
 
-    A tactic reads `book`, `figure` and `moved`, True if it has moved in this action.
+    A tactic reads `book`, `figure` and `moved`, which is True if the figure has moved in this action.
     """
 
     __slots__ = ("_usual", "_wanted", "book", "figure", "moved", "others")
@@ -112,7 +112,7 @@ class ActionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Name of the acting figure and of the foes that it touches."""
+        """Names of the acting figure and of the foes in contact."""
         if self.moved:
             return f"{self.figure.name} has moved. Attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
@@ -121,14 +121,14 @@ class ActionChoice(Choose):
         return f"{called}{self.figure.name} {does}. What now?"
 
     def tactic_act(self, one: Figure) -> str:
-        """Return the tactic's act for a figure, computed once."""
+        """Return the tactic's act for a figure, which is computed only once."""
         if one.key not in self._wanted:
             self._wanted[one.key] = self._usual(self.book, one, self.moved)
         return self._wanted[one.key]
 
     @property
     def default(self) -> str:
-        """Tactic's act, or `TOGETHER` if all remaining figures only move or repeat their last act."""
+        """Tactic's act, or `TOGETHER` if all remaining figures only move or repeat their last acts."""
         quiet = self.others and all(
             isinstance(act, MoveCode | SimpleCode) or str(act) == one.did for one, act in self.plans()
         )
@@ -144,12 +144,12 @@ class ActionChoice(Choose):
                 yield one, act
 
     def list_options(self) -> Sequence[Option]:
-        """Return the options for the action."""
+        """Return the options for the figure's action."""
         return _menu(self, self.tactic_act(self.figure))
 
 
 def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
-    """Return the question of a truce to the other side: break off as well, or fight on (`H-33`).
+    """Return the choice of the other side after an offer of a truce: break off as well, or fight on (`H-33`).
 
     By default the other side agrees if it is outnumbered.
     """
@@ -162,14 +162,14 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
 
 
 def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str, bool]:
-    """Ask the other players of a side to break off as well. Return True if all of them agree (`H-33`)."""
+    """Ask the other players of a side to break off as well. Return True if all players agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.list_fit(speaker.side)]
     return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
 
 
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
-    """Return the question of the hex to which `figure` goes. The default is the tactic's hex."""
+    """Return the choice of the hex to which `figure` goes. The default is the tactic's hex."""
     ways, act = destinations(book, figure), ACTS.read(wanted)
     place = act.place if isinstance(act, MoveCode) else next(iter(ways))
     return ChoosePlace(
@@ -183,7 +183,7 @@ def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePl
 
 
 def _menu(asked: ActionChoice, usual: str) -> list[Option]:
-    """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups."""
+    """Return all options: the tactic's act, `TOGETHER` and the best attacks first, then the groups of options."""
     found = list(_options(asked, usual))
     attacks = by_worth(asked.book.battle, asked.figure, (one for one in found if one.group in (ATTACK, MAGIC)))
     top = [one for one in found if one.code == usual] + [one for one in found if one.code == str(TOGETHER)]
@@ -224,7 +224,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
 
 
 def _stuck(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if no move leads anywhere.
+    """Return True if `figure` cannot reach any other hex.
 
     A free adjacent hex may always be entered (`H-18`), except by a figure that fled.
     """
@@ -233,13 +233,13 @@ def _stuck(book: BattleLookup, figure: Figure) -> bool:
 
 
 def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
-    """Return the path of a move that ends on `place`, () if there is none."""
+    """Return the path of a move that ends on `place`, () without such a path."""
     path = path_towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
 def _plans(asked: ActionChoice) -> Preview:
-    """List each figure's planned act. If an earlier figure has taken its hex, a figure goes as near as it can."""
+    """List each figure's planned act. If another figure will take its hex first, a figure goes as near as it can."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():
@@ -265,7 +265,7 @@ def _go_label(book: BattleLookup, figure: Figure, place: Place) -> str:
 
 
 def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
-    """Describe the distance from `place` to the nearest foe that can still fight."""
+    """Describe how far `place` is from the nearest foe that can still fight."""
     away = [(distance(place, foe.place), foe.name) for foe in book.battle.foes_of(figure) if foe.is_fit and foe.place]
     far, name = min(away, key=itemgetter(0), default=(0, ""))
     return f"{count_noun(far, 'hex', 'hexes')} from {name}" if name else ""
@@ -274,8 +274,8 @@ def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
 def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = True) -> str:
     """Describe a path for the player: how contact is left, the ground at its end, and foes that may strike first.
 
-    Foes may strike first by `H-23`. If `to_whom` is set, the text also names the foes that the path leads to, or the
-    distance to the nearest foe if it meets none.
+    Foes may strike first by `H-23`. If `to_whom` is set, the text also names the foes in contact at the end, or else
+    the distance to the nearest foe.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):

@@ -61,12 +61,12 @@ def announced_aim(book: BattleLookup, figure: Figure, code: AttackCode) -> Plann
 
 
 def aim_of(book: BattleLookup, figure: Figure, code: AttackCode) -> PlannedAttack:
-    """Return the attack that `code` means, led by the strongest of the attackers (`H-24`)."""
+    """Return the attack that `code` means, led by its strongest attacker (`H-24`)."""
     return choose_leader(book, announced_aim(book, figure, code))
 
 
 def choose_leader(book: BattleLookup, aim: PlannedAttack) -> PlannedAttack:
-    """Return `aim` led by the strongest of its attackers."""
+    """Return the attack `aim` with its strongest attacker as leader."""
     if not aim.joined:
         return aim
     powers = {one.key: power_of(book, one, aim.target, aim.band) for one in (aim.leader, *aim.joined)}
@@ -75,7 +75,7 @@ def choose_leader(book: BattleLookup, aim: PlannedAttack) -> PlannedAttack:
 
 
 def joint_groups(book: BattleLookup, figure: Figure, target: Figure, band: Band) -> Iterator[tuple[Figure, ...]]:
-    """Yield the groups that could join an attack: the strongest friend, the strongest two, and so on (`H-24`)."""
+    """Yield groups of friends that could join an attack: the strongest friend, the strongest two, etc. (`H-24`)."""
     friends = list_joiners(book, figure, target, band)[: book.battle.rulings.joint_figures - 1]
     return (tuple(friends[:count]) for count in range(1, len(friends) + 1))
 
@@ -88,7 +88,7 @@ def attack_option(book: BattleLookup, figure: Figure, code: AttackCode) -> Optio
 
 
 def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield an attack on each foe, alone and joint, or the reason why the foe cannot be attacked."""
+    """Yield an attack on each foe, alone and together with friends, or the reason why the foe cannot be attacked."""
     for foe in book.battle.foes_of(figure):
         band = may_attack(book, figure, foe)
         if band is None:
@@ -106,7 +106,10 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 
 def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Generator[Decision, str, bool]:
-    """Ask a friend of the attacker to join the attack that was announced, with the odds of both answers (`H-24`)."""
+    """Ask a friend of the attacker to join the announced attack (`H-24`).
+
+    The question shows the odds with and without it.
+    """
     others = tuple(one for one in aim.joined if one is not friend)
     options = [
         Option(JOIN, f"join the attack on {aim.target.name}", lambda: _preview(book, choose_leader(book, aim))),
@@ -117,7 +120,7 @@ def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Gener
 
 
 def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
-    """Return the question of another attack in the same action, by magic (`G-33`).
+    """Return the choice of the target for another attack in the same action, which magic allows (`G-33`).
 
     The default is the target with the most expected harm, foes that can still fight before beaten ones.
     """
@@ -138,7 +141,7 @@ def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
 
 
 def attack_label(foe: Figure, friends: Sequence[Figure]) -> str:
-    """Return the label of an attack."""
+    """Return the label of an attack on `foe` that `friends` join."""
     joined = f", joined by {join_names([one.name for one in friends])}" if friends else ""
     return f"attack {foe.name}{joined}"
 

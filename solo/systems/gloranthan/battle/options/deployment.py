@@ -1,4 +1,4 @@
-"""Questions before the first turn: a side's formation, and which side goes first (`G-52`, `H-16`)."""
+"""Choices before the first turn: a side's formation, and which side goes first (`G-52`, `H-16`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST, SECOND = "first", "second"
 
 
 def ask_formation(book: BattleLookup, side: Side) -> Choose:
-    """Return the question of the formation in which `side` deploys. The default is a line."""
+    """Return the choice of the formation in which `side` deploys. The default is a line."""
     attacks = "attacks" if side == book.battle.attacker else "defends"
     options = [Option(formation, words) for formation, words in FORMATIONS.items()]
     options.append(Option(BY_HAND, "place each figure …"))
@@ -28,14 +28,17 @@ def ask_formation(book: BattleLookup, side: Side) -> Choose:
 
 
 def stands_there(figure: Figure, place: Place, follows: Sequence[str]) -> Generator[Decision, str, bool]:
-    """Ask the player of a figure to accept its place in the formation, or to choose another."""
+    """Ask the player of a figure to accept its `place` in the formation, or to choose another.
+
+    Return True if accepted.
+    """
     options = [Option("stay", "stand there"), Option("elsewhere", "stand elsewhere …")]
     prompt = f"Your side places {figure.name} at {place_name(place)}. Agree?"
     return (yield from ask_assent(figure.key, follows, prompt, options))
 
 
 def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
-    """Return the question of the hex in which `figure` starts. The default is its hex in a line."""
+    """Return the choice of the hex in which `figure` starts. The default is the figure's hex in a line."""
     places = zone_of(book.battle, figure.side)
     wanted = place_formation(book, figure.side).get(figure.key)  # None if there are fewer free hexes than figures
     column, row = wanted if wanted in places else places[0]
@@ -45,8 +48,8 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
 class OrderChoice(Choose):
     """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
-    The default is to go first if any of its figures, and no fewer than the other side's, can already shoot or cast.
-    Otherwise the other side should come on.
+    The default is to go first if its figures can already shoot or cast, and no fewer of them than on the other side.
+    Otherwise the default is to let the other side come.
     """
 
     __slots__ = ("book", "leader")
@@ -63,7 +66,7 @@ class OrderChoice(Choose):
         return FIRST if able[mine] and able[mine] >= able[OTHER[mine]] else SECOND
 
     def list_options(self) -> Sequence[Option]:
-        """Return both orders, the usual one first."""
+        """Return both orders of play, the usual order first."""
         options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
         return default_first(options, self.default)
 

@@ -1,4 +1,4 @@
-"""Figures that one more hit would bring to 0 (`G-53`), by the odds of each foe's attack."""
+"""Figures that another hit would probably bring to 0 (`G-53`), by the odds of each foe's attack."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.parts.fight.danger import HitChance, one_hit_from_falling
 
 
 def in_danger(book: BattleLookup, side: str) -> frozenset[str]:
-    """Return the keys of the figures on `side` that one more hit would probably bring to 0."""
+    """Return the keys of the figures on `side` that another hit would probably bring to 0."""
 
     def hits_on(target: Figure) -> Iterator[HitChance]:
         for foe in book.battle.foes_of(target):

@@ -20,7 +20,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.phrasing import count_noun
 
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
-"""Steps of the referee's modifiers, which may be repeated (`G-05`)."""
+"""Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 DONE: Final = "done"
 FREE: Final = "besides the action"
 
@@ -44,14 +44,14 @@ RENEW: Final = FreeCode("renew")
 
 
 def is_free(book: BattleLookup, figure: Figure, act: Code) -> bool:
-    """Return True if an act leaves the figure its action."""
+    """Return True if the figure can still take its action after `act`."""
     if isinstance(act, CastCode):
         return bool(ally_of(figure, book.workings(figure)[act.number]))
     return isinstance(act, FreeCode)
 
 
 def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield the acts that take no action, other than magic."""
+    """Yield the acts that leave the figure its action, except magic."""
     if not figure.hero:
         return
     hand, rulings = book.battle.cards.hand(figure.key), book.battle.rulings
@@ -65,7 +65,7 @@ def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 
 
 def ask_favour(battle: Battle, figure: Figure) -> Choose:
-    """Return the question of the referee's modifiers for both sides."""
+    """Return the choice of the referee's modifiers for both sides."""
     options = [Option(DONE, "no more changes")]
     for side, whose in ((figure.side, "for you"), (OTHER[figure.side], "for the other side")):
         for step in STEPS:
@@ -75,7 +75,7 @@ def ask_favour(battle: Battle, figure: Figure) -> Choose:
 
 
 def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice:
-    """Return the question about the Fate card to give up for another."""
+    """Return the choice of the Fate card that a hero exchanges for another."""
     battle = book.battle
     return SwapChoice(figure.key, battle.cards, figure.faith.runes, content, battle.rulings)
 

@@ -1,4 +1,4 @@
-"""Questions during a move: reactions, halting, pursuit, evasion, and the path of escape.
+"""Choices during a move: reactions, halting, pursuit, evasion, and the path of escape.
 
 The defaults follow the plan of `H-34` and are computed only if read.
 """
@@ -26,11 +26,14 @@ EVADE: Final = "evade"
 HALT, COME_ON = "halt", "come on"
 STAND: Final = "stand"
 WORTH_PURSUING: Final = Fraction(1, 3)
-"""Least chance to catch for a pursuit. A caught runner takes two defeats, otherwise the pursuer takes one (`G-55`)."""
+"""Least chance to catch the runner at which a figure pursues.
+
+A caught runner takes two defeats, otherwise the pursuer takes one (`G-55`).
+"""
 SURE: Final = Fraction(3, 5)
-"""Least chance to catch at which a figure risks its last hit in a pursuit."""
+"""Least chance to catch the runner at which a figure risks its last hit in a pursuit."""
 WORTH_EVADING: Final = Fraction(1, 2)
-"""Chance to be caught below which a figure evades (`H-34`)."""
+"""Chance to be caught below which a figure evades a pursuit (`H-34`)."""
 LAST_HIT: Final = 1
 
 
@@ -65,7 +68,7 @@ class ReactionChoice(Choose):
 
 
 def ask_halt(mover: Figure) -> Choose:
-    """Return the question to a mover that goes on at 0: halt, or come on (section 8)."""
+    """Return the choice of a mover that goes on at 0: halt, or come on (section 8)."""
     options = (Option(COME_ON, "keep moving"), Option(HALT, "halt"))
     return Choose(
         mover.key, HALT, f"{mover.name} was brought to 0 on the way and goes on. Keep moving?", options, COME_ON
@@ -127,7 +130,7 @@ class EvasionChoice(Choose):
 
 
 class EscapePathChoice(Choose):
-    """Choice between escape paths that are equally good (`H-21`)."""
+    """Choice between two paths of escape that lead equally straight away from the pursuer (`H-21`)."""
 
     __slots__ = ("paths",)
 

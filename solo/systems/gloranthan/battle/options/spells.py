@@ -35,7 +35,7 @@ MAGIC: Final = "magic"
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """Option code for the ability with this number, on a target or on a `group`.
+    """Option code that uses the ability with this number on a target, or on a `group` of targets.
 
     A `group` holds all units of the target's guardian. `joined` holds the keys of supporting friends, separated by "+".
     """
@@ -47,7 +47,7 @@ class CastCode(Code, frozen=True, tag="cast"):
 
 
 def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> ChoosePlace:
-    """Return the question of the hex to which a leap or a teleport leads. The default is the hex nearest to a foe."""
+    """Return the choice of the hex to which a leap or a teleport leads. The default is the hex nearest to a foe."""
     places = landings(book, figure, one)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
     column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
@@ -99,7 +99,10 @@ def spell_label(casting: CastingOption) -> str:
 def ask_to_support(
     book: BattleLookup, figure: Figure, casting: CastingOption, friend: Figure
 ) -> Generator[Decision, str, bool]:
-    """Ask a friend of the caster to support the announced magic, with the odds of both answers (`G-43`)."""
+    """Ask a friend of the caster to support the announced magic (`G-43`).
+
+    The question shows the odds with and without it.
+    """
     without = casting._replace(joined=tuple(one for one in casting.joined if one is not friend))
     options = [
         Option("join", "support it", lambda: _preview(book, figure, casting)),

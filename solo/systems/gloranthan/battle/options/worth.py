@@ -1,4 +1,4 @@
-"""Order of attack options: targets that can still fight first, then by their odds."""
+"""Order in which attack options are listed: first on targets that can still fight, then by their odds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ATTACKS: Final = Codes[Code](AttackCode, CastCode)
 def by_worth(battle: Battle, figure: Figure, attacks: Iterable[Option]) -> list[Option]:
     """Return `attacks` with the best first.
 
-    A joint attack follows the single attack on its target; refused ones come last.
+    A joint attack follows the single attack on its target; refused attacks come last.
     """
     found = list(attacks)
     alone = {one.code: _worth(battle, figure, one) for one in found if single(one)}
@@ -38,7 +38,7 @@ def single(option: Option) -> bool:
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
     """Return the sort key of an attack in `option`, greater for better attacks.
 
-    It compares in this order: a target that can still fight, an even chance to bring it down, and the size of that
+    The key compares in this order: a target that can still fight, an even chance to bring the target down, and that
     chance. Attacks without an even chance are compared by their mean defeats.
     """
     figures = {one.name: one.value for one in option.preview().measures}
@@ -54,7 +54,7 @@ def _on_who_fights(battle: Battle, figure: Figure, option: Option) -> bool:
 
 
 def _first_of(option: Option) -> str:
-    """Return the code of the single attack that a joint attack extends."""
+    """Return the code of the attack in `option` without the figures that join."""
     act = ATTACKS.read(option.code)
     if isinstance(act, CastCode):
         return str(CastCode(act.number, act.target, act.group or None))

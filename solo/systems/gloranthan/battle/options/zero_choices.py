@@ -1,4 +1,4 @@
-"""Questions to a figure at 0: going on or fleeing, and the cost at the end of the battle (`G-60`, `H-30`, `H-32`)."""
+"""Choices of a figure at 0: to go on or flee, and what a hero pays after the battle (`G-60`, `H-30`, `H-32`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ LET_GO, TAKE = "let go", "take"
 
 
 class GoOnStakes(NamedTuple):
-    """Estimates for a try to go on at 0: the rise of the side's chance to win, and the chance of a lasting loss."""
+    """Estimates for a figure that tries to go on at 0: `gain` is the rise of its side's chance to win.
+
+    `loss` is the chance of a lasting loss. Both are probabilities from 0 to 1.
+    """
 
     gain: float
     loss: float
@@ -32,8 +35,8 @@ class GoOnStakes(NamedTuple):
 class GoOnChoice(Choose):
     """Choice of a figure at 0: try to go on, or flee.
 
-    The default is to try once, if that raises the chance to win by more than the chance of a lasting loss (`H-34`).
-    `tests` are the figure's test, followed by the test of any people that the figure leads.
+    By default the figure tries once, if the rise of its side's chance to win exceeds the chance of a lasting loss
+    (`H-34`). `tests` holds the figure's test and, if the figure leads people, their test.
     """
 
     __slots__ = ("figure", "stakes", "tests")
@@ -49,7 +52,7 @@ class GoOnChoice(Choose):
 
 
 def _label(figure: Figure, stakes: GoOnStakes) -> str:
-    """Return the label of a try with both estimates; only heroes have lasting losses."""
+    """Return the label of the option to go on, with both estimates. Only heroes have lasting losses."""
     gain = f"Try to go on: chance to win +{100 * stakes.gain:.0f} %"
     return f"{gain}, {100 * stakes.loss:.0f} % to lose a mastery for good" if figure.hero else gain
 
@@ -64,13 +67,13 @@ def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
 
 
 def ask_capture(hero: Figure, step: int) -> Choose:
-    """Return the question to a hero caught withdrawing: captured, or one step worse off."""
+    """Return the choice of a hero caught withdrawing: be taken prisoner, or pay the cost of the step number `step`."""
     options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
     return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing. Surrender?", options, PRISONER)
 
 
 def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
-    """Return the question of the used mastery that a hero loses for good. The default is the cheapest."""
+    """Return the choice of the mastery that a hero loses for good, among those used. The default is the cheapest."""
     options = list(_losses(hero, rune))
     return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good. Which one?", options, options[0].code)
 
@@ -84,7 +87,7 @@ def _losses(hero: Figure, rune: Rune) -> Iterator[Option]:
 
 
 def ask_fate_of_foes(winner: Figure, beaten: Sequence[Figure]) -> Choose:
-    """Return the question of the fate of beaten foes, which the winner decides."""
+    """Return the winner's choice of what happens to beaten foes: let them go, or take them prisoner."""
     options = (Option(LET_GO, "let them go"), Option(TAKE, "take them prisoner"))
     prompt = f"You have beaten {join_names([with_the(one.name) for one in beaten])}. What do you do with them?"
     return Choose(winner.key, "sparing", prompt, options, LET_GO)

@@ -1,1 +1,4 @@
-"""Rules of a battle, a file each. They compute, or change the state and report it; they never ask a player."""
+"""Rules of a battle, one module each.
+
+A rule computes, or changes the state and reports the change, but never asks a player.
+"""

@@ -17,7 +17,7 @@ from solo.systems.gloranthan.rolls.action import damage
 def spend(
     book: BattleLookup, figure: Figure, used: Iterable[ActiveAbility], times: int = 1, lasting: bool = False
 ) -> Iterator[ValueChange]:
-    """Take uses of the abilities in `used`, and yield the changes.
+    """Take `times` uses from each ability in `used`, which are the figure's, and yield the changes.
 
     With `lasting`, these uses last for the whole fight. An ability with such a use still running costs nothing.
     """
@@ -42,7 +42,7 @@ def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew:
 def use_after_action(
     book: BattleLookup, actor: Figure, bout: FixedFactors, outcome: ActionResult
 ) -> Iterator[ValueChange]:
-    """Take the actor's uses: of damage magic only if it had an effect, of a redraw only if there was one."""
+    """Take the actor's uses: of damage magic only if it changed the damage, of a redraw only if it was made."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
     yield from spend(book, actor, (*bout.way.spent, *told, *redrew))

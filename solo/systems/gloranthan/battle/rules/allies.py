@@ -17,16 +17,16 @@ FETCH: Final = "the fetch"
 TOUCH: Final = Ability(
     "Touch of the fetch", "Spell: full hits", "Ordinary", "Rare", "Spirit", target="spirit", harms="magic", holder=FETCH
 )
-"""Attack of a shaman's fetch, with the shaman's Magic, on bodiless beings (`G-26`)."""
+"""Attack of a shaman's fetch on bodiless beings, made with the shaman's Magic (`G-26`)."""
 
 
 # rule: Allies
 def ally_of(figure: Figure, one: ActiveAbility) -> str:
-    """Return the ally that activates the ability `one` by its own action; "" if the figure itself activates it."""
+    """Return the ally that activates the ability `one` by the ally's own action; "" if the figure activates it."""
     return one.ability.holder if one.ability.holder in figure.allies else ""
 
 
 def explain_waiting_ally(battle: Battle, figure: Figure, one: ActiveAbility) -> str:
-    """Explain why the ally behind an ability cannot act now; "" if the ally can, or without an ally."""
+    """Explain why the ally who holds an ability cannot act now; "" if the ally can, or if no ally holds the ability."""
     ally = ally_of(figure, one)
     return f"{ally} has already acted this turn." if ally and figure.allied.get(ally) == battle.round else ""

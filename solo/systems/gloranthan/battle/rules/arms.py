@@ -1,6 +1,6 @@
 """Fixed factors of an attack with arms: unit entries, going, night, size and passive magic (`G-51` to `G-57`, `G-59`).
 
-The factors follow from both builds and their terrain, which are the keys of their cache.
+The factors are cached by both builds and their terrain, on which alone they depend.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ def armed_bout(
     used_up: tuple[str, ...] = (),
     their_used_up: tuple[str, ...] = (),
 ) -> FixedFactors:
-    """Return the fixed factors of an attack of the build `mine` on `theirs` in `band`, each in its going.
+    """Return the fixed factors of an attack of the build `mine` on `theirs` in `band`.
 
-    Raises ValueError with a sentence if no arms serve in this band.
+    `going` and `their_going` are the ground of both sides. Raises ValueError with a sentence if no arms serve in this
+    band.
     """
     held, their_held = mine.usable_abilities(used_up), theirs.usable_abilities(their_used_up)
     served = arms_at(mine, held, band)
@@ -99,9 +100,9 @@ def _best_way(
     their_around: tuple[BonusPart, ...],
     rulings: Rulings,
 ) -> EncounterWay:
-    """Return the powers with which the arms of `terms.mine` meet `terms.theirs`.
+    """Return the powers with which the build `terms.mine` attacks by arms and the build `terms.theirs` resists.
 
-    Both are Physical, unless magic changes that (`G-33`).
+    Both powers use Physical, unless magic lets them use another rune (`G-33`).
     """
     mine, theirs = terms.mine, terms.theirs
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
@@ -145,9 +146,9 @@ def _best_way(
 def arms_at(
     build: FigureBuild, held: Iterable[ActiveAbility], band: Band
 ) -> tuple[Band, tuple[ActiveAbility, ...]] | None:
-    """Return the band of the arms that can attack in `band`, with the magic that extends the range (`G-33`).
+    """Return the band whose arms can attack in `band`, since magic may extend their range (`G-33`).
 
-    None if no arms can attack there.
+    Return None if no arms of the `build` can attack there.
     """
     if can_attack(build.unit, band):
         return band, ()

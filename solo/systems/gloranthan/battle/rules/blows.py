@@ -35,7 +35,7 @@ def may_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Plac
 
 
 def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, place: Place | None = None) -> str:
-    """Explain why `attacker` may not attack `target`, in a sentence; "" if it may."""
+    """Explain in a sentence why `attacker` may not attack `target`; "" if the attack is allowed."""
     band = band_between(book, attacker, target, place)
     if band is None:
         return explain_inability(attacker) or f"{target.name} is out of range."
@@ -44,7 +44,7 @@ def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
 
 
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
-    """Explain why arms cannot reach `target` in `band`: no body, or hidden by woods; "" if they can."""
+    """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.usable_abilities(attacker)):
         return f"Only magic can harm {target.name}."
     return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""
@@ -57,7 +57,7 @@ def _armed(book: BattleLookup, figure: Figure, band: Band) -> bool:
 
 
 def targets(book: BattleLookup, figure: Figure) -> list[tuple[Figure, Band]]:
-    """Return the foes that `figure` may attack, each with its band."""
+    """Return the foes that `figure` may attack, each with the range band of the attack."""
     if explain_inability(figure):
         return []
     return [(foe, band) for foe in book.battle.foes_of(figure) if (band := may_attack(book, figure, foe))]
@@ -100,7 +100,7 @@ def explain_inability(figure: Figure) -> str:
 
 
 def band_between(book: BattleLookup, one: Figure, other: Figure, place: Place | None = None) -> Band | None:
-    """Return the band of the distance between two figures; None if either is off the field or out of range."""
+    """Return the range band of the distance between two figures; None if either is off the field or out of range."""
     start = place or one.place
     if start is None or other.place is None:
         return None
@@ -109,7 +109,10 @@ def band_between(book: BattleLookup, one: Figure, other: Figure, place: Place | 
 
 # rule: H-17 Sight
 def hidden(book: BattleLookup, target: Figure, band: Band) -> bool:
-    """Return True if woods hide `target` beyond the skirmish band; an attack as its last action reveals it (`H-17`)."""
+    """Return True if woods hide `target` beyond the skirmish band.
+
+    A figure whose last action was an attack is seen (`H-17`).
+    """
     if band in NEAR or target.struck or target.place is None:
         return False
     return book.battle.field.ground(target.place) == WOODS
@@ -124,7 +127,7 @@ def blow(
     joined: Sequence[Figure] = (),
     led: str | None = None,
 ) -> PreparedAction:
-    """Return an attack before its draw. `attacker` must be the strongest of all who join (`H-24`).
+    """Return an attack before its draw. `attacker` must be the strongest of all attackers (`H-24`).
 
     `led` names the companion who leads, "" for the character, None for the better of the two.
     """
@@ -141,8 +144,8 @@ def blow(
 def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band, led: str | None = None) -> FixedFactors:
     """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`.
 
-    Each side is led by its character or a companion, whichever does better; `led` names the attack's leader, "" for
-    the character (`G-14`).
+    `led` names the companion who leads the attack, "" for the character, None for the better of the two. The target is
+    led by whichever resists better (`G-14`).
     """
     fronts, theirs = leading(book, attacker, band, led), book.build(target)
     answers = [front for front in theirs.fronts if not front.leader or "resist" in front.leads]
@@ -153,7 +156,7 @@ def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band, le
 
 
 def leading(book: BattleLookup, attacker: Figure, band: Band, led: str | None = None) -> list[FigureBuild]:
-    """Return the builds of `attacker` that can attack in `band`: under the character, then under companions."""
+    """Return the builds of `attacker` that can attack in `band`: led by the character, then by each companion."""
     mine = book.build(attacker)
     if not mine.leaders:
         return [mine]
@@ -175,19 +178,19 @@ def _bout(
 
 
 def _harm(bout: FixedFactors) -> tuple[float, Rating]:
-    """Return the expected harm of an attack, and the advantage behind it."""
+    """Return the expected harm of an attack, and its advantage, which decides between equal expectations."""
     return mean_harm(bout.way.advantage, bout.force, bout.shelter), bout.way.advantage
 
 
 def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
-    """Return the power that one attacker has without joining figures."""
+    """Return the power that the attacker has alone, without figures that join the attack."""
     fixed = bout_of(book, attacker, target, band)
     more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
     return total(more, fixed.way.power)
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return the bonuses to attacks and resistance by the better plan, while it lasts, and by the referee.
+    """Return two bonuses of a figure, to attacks and to resistance: by the better plan, and by the referee.
 
     See `G-52` and `H-16`.
     """
@@ -199,7 +202,7 @@ def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
 
 
 def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> tuple[BonusPart, ...]:
-    """Return the moment's bonuses of an attack: the better plan, and a charge (`G-58`)."""
+    """Return the temporary bonuses of an attack: by the better plan, and by a charge (`G-58`)."""
     by_plan = plan_bonus(book.battle, attacker)
     if not attacker.charges or band != "melee":
         return by_plan
@@ -207,7 +210,7 @@ def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) ->
 
 
 def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:
-    """Return the bonus by figures that join the attack: the masteries of all, combined as in `G-43` (`H-24`)."""
+    """Return the bonus of the figures in `joined` to the attack, by the masteries of all attackers (`G-43`, `H-24`)."""
     alone, *levels = (power_of(book, one, target, band).masteries for one in (leader, *joined))
     return BonusPart(
         "with " + join_names([one.name for one in joined]), supported_power((alone, *levels)) - Rating(alone)

@@ -1,4 +1,4 @@
-"""Actions as cards and magic see them: the action's description, and the leader's claim on a card.
+"""Description of an action for cards and magic, and the claim of its leader on a card.
 
 See `G-42`, `H-07` and `H-08`.
 """
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.action.sides import used_runes
 from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.field.hex_field import GOING
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, named_in
@@ -26,7 +26,7 @@ from solo.systems.gloranthan.religion.moon import Phase
 from solo.systems.gloranthan.units.terrain import Going
 
 Stands = tuple[Going, bool, bool, bool, bool, Phase]
-"""Circumstances of a claim: going, mounted, not moved, night, underground, and moon phase."""
+"""Circumstances of a claim on a card: going, mounted, not moved, night, underground, and moon phase."""
 
 
 def going_of(book: BattleLookup, figure: Figure) -> Going:
@@ -46,7 +46,7 @@ def claim(
 ) -> CardClaim:
     """Return the claim of the figure's leader on a card, with the action's place and time filled in.
 
-    `affinities` are the runes of affinities that have an effect, `magic` the abilities with an effect.
+    `affinities` are the names of the affinities that have an effect, `magic` the abilities with an effect.
     """
     battle, going, mounted = book.battle, going_of(book, figure), book.unit(figure).is_mounted
     stands = going, mounted, not figure.moved, battle.night, battle.underground, battle.phase
@@ -68,7 +68,7 @@ def _claim(
 def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: str) -> tuple[str, ...]:
     """Return the names of the affinities with an effect on an action (`H-08`).
 
-    Those are the affinities that give edges in `matter`, or have one of the effects in `gifts`.
+    These affinities give edges in `matter`, or have one of the effects in `gifts`.
     """
     return tuple(
         one.name for one in affinities if one.effect in gifts or affinity_edges((one,), magic, (matter,)).edges
@@ -76,11 +76,11 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
 
 
 def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
-    """Return the hindrances of magic that affect the figure in this action (`H-25`)."""
+    """Return the penalties that magic has put on the figure and that count in this action (`H-25`)."""
     return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])
 
 
 def favour(battle: Battle, side: Side) -> tuple[BonusPart, ...]:
-    """Return the referee's modifier for a side (`G-05`)."""
+    """Return the referee's modifier to the actions of a side (`G-05`)."""
     given = battle.favours.get(side)
     return (BonusPart("the referee", given),) if given else ()

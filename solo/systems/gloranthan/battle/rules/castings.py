@@ -25,11 +25,11 @@ from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.units.ranges import Band, Scale
 
 AT_ONCE: Final[frozenset[EffectKind]] = frozenset({"summon", "leap", "teleport"})
-"""Effects without a target."""
+"""Kinds of effects without a target."""
 ON_FIELD: Final[frozenset[EffectKind]] = AT_ONCE | {"attack", "disable", "hinder", "banish", "heal"}
-"""Effects that can be used in a battle. A change of form, for example, has no use there."""
+"""Kinds of effects that can be used in a battle. A change of form, for example, has no use there."""
 METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
-"""Metres to a hex (`G-48`)."""
+"""Metres from one hex to the next (`G-48`)."""
 
 
 class CastingOption(NamedTuple):
@@ -57,7 +57,7 @@ def _spells(build: FigureBuild) -> Sequence[tuple[int, ActiveAbility]]:
 
 # rule: H-25 Magic on the field
 def castings(book: BattleLookup, figure: Figure) -> Iterator[CastingOption]:
-    """Yield each allowed use of the figure's magic now."""
+    """Yield each use of magic that the figure is allowed to make now."""
     for number, one in spells(book, figure):
         if explain_no_use(book, figure, one):
             continue
@@ -72,12 +72,12 @@ def castings(book: BattleLookup, figure: Figure) -> Iterator[CastingOption]:
 
 
 def concerns(figure: Figure, one: ActiveAbility, target: Figure) -> bool:
-    """Return True if the ability may target this figure: healing a friend, hostile magic a foe."""
+    """Return True if the ability may target the figure `target`: a friend for healing, a foe for hostile magic."""
     return (figure.side == target.side) == (one.effect.kind == "heal")
 
 
 def explain_no_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> str:
-    """Explain why `figure` cannot use an ability now, in a sentence; "" if it can."""
+    """Explain in a sentence why `figure` cannot use an ability now; "" if the figure can use it."""
     name, effect = one.ability.name, one.effect
     if figure.disabled or not figure.is_fit:
         return f"{figure.name} cannot use magic now."
@@ -112,7 +112,7 @@ def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
 
 
 def explain_no_target(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
-    """Explain why an ability cannot be used on `target`, in a sentence; "" if it can."""
+    """Explain in a sentence why `figure` cannot use an ability on `target`; "" if the figure can."""
     band, effect, ability = band_between(book, figure, target), one.effect, one.ability
     if band is None:
         return f"{target.name} is out of range."
@@ -163,7 +163,7 @@ def affected_rune(one: ActiveAbility) -> Rune:
 
 
 def single_use_key(figure: Figure, one: ActiveAbility) -> str:
-    """Return the key of an ability that may be tried only once on each target (`G-33`)."""
+    """Return the key under which a target remembers an ability that may be tried on it only once (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 
@@ -180,7 +180,7 @@ def targets_together(book: BattleLookup, target: Figure, one: ActiveAbility) -> 
 
 
 def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...]:
-    """Return the figures that need a draw against this magic: its targets, or all figures in its area.
+    """Return the figures that a casting affects, each by its own draw: the targets, or all figures in the area.
 
     An area around a single target includes friends, but no figures without the affected rune.
     """
@@ -192,7 +192,7 @@ def struck_over(book: BattleLookup, casting: CastingOption) -> tuple[Figure, ...
 
 
 def _touches(one: ActiveAbility, target: Figure) -> bool:
-    """Return True if the target has the rune that the magic affects; a target without it is immune (`H-25`)."""
+    """Return True if the target has the rune that the magic affects; a target without this rune is immune (`H-25`)."""
     return target.hits(affected_rune(one)) > 0
 
 

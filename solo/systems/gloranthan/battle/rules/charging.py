@@ -1,4 +1,4 @@
-"""Charge: the units that can charge, its bonus in the first turn of melee, and the units that meet it.
+"""Charge: the units that can charge, their bonus in the first turn of melee, and the units that strike first at them.
 
 See `G-58`, `R-41` and `R-44`.
 """
@@ -22,13 +22,13 @@ RIDDEN_DOWN: Final = DamageIncrease(added=((1, 1),))
 
 # rule: Charge
 def charge_bonus(book: BattleLookup, attacker: Figure, target: Figure) -> Rating:
-    """Return the charge bonus of an attack in melee, nothing without a charge (`H-23`)."""
+    """Return the charge bonus of an attack in melee, zero without a charge (`H-23`)."""
     charged = target.key in attacker.charges
     return bonus_against(book.unit(attacker), book.unit(target)) if charged else NOTHING
 
 
 def charge_force(book: BattleLookup, attacker: Figure, target: Figure) -> DamageIncrease:
-    """Return the damage change of a charge in melee: doubled for shock troops, one more for other riders."""
+    """Return the damage change of a charge in melee: doubled damage for shock troops, 1 more for other riders."""
     if not charge_bonus(book, attacker, target):
         return PLAIN
     return SHOCK if book.unit(attacker).has("Shock") else RIDDEN_DOWN
@@ -36,7 +36,7 @@ def charge_force(book: BattleLookup, attacker: Figure, target: Figure) -> Damage
 
 # rule: R-41 Shock against spears
 def bonus_against(unit: UnitType, against: UnitType) -> Rating:
-    """Return the bonus of a `unit` that charges the unit `against`; nothing against spears and pikes on foot."""
+    """Return the bonus of a `unit` that charges the unit `against`; zero against spears and pikes on foot."""
     foot = not moves_mounted(against)
     if foot and (against.has("Pike") or against.has("LTS")):
         return NOTHING
@@ -58,7 +58,10 @@ def charges(book: BattleLookup, figure: Figure, foes: Iterable[Figure], place: P
 
 
 def meets_charge(unit: UnitType, mover: UnitType) -> bool:
-    """Return True if `unit` may strike first at a mover: foot with spears or pikes. Pikes outreach spears."""
+    """Return True if `unit`, on foot with spears or pikes, may strike first at a `mover` that comes into contact.
+
+    Pikes outreach spears.
+    """
     if moves_mounted(unit) or mover.has("Pike"):
         return False
     return unit.has("Pike") or (unit.has("LTS") and not mover.has("LTS"))
@@ -73,6 +76,7 @@ def good_ground(book: BattleLookup, place: Place, target: Figure) -> bool:
 def moves_mounted(unit: UnitType) -> bool:
     """Return True if `unit` moves as mounted troops do, which may move and attack in one action (`G-53`).
 
-    Beasts do as well (`R-28`). Mounted heavy infantry dismounts before it fights and counts as foot (`R-41`).
+    Beasts also move in this way (`R-28`). Mounted heavy infantry dismounts before it fights and counts as foot
+    (`R-41`).
     """
     return unit.troop_class in MOUNTED

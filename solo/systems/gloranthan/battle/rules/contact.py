@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""How a move leaves contact: not at all, by one hex that keeps every foe, by a covered withdrawal, or by a flight."""
+"""How a move leaves contact: "" for not at all, one hex that keeps every foe, a covered withdrawal, or a flight."""
 
 
 def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> list[Figure]:
@@ -23,7 +23,10 @@ def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> 
 
 
 def can_react(figure: Figure) -> bool:
-    """Return True if `figure` can react, pursue and cover. Fleeing and disabled figures cannot (`H-31`, `H-35`)."""
+    """Return True if `figure` can react to moves, pursue runners and cover friends.
+
+    Fleeing and disabled figures cannot (`H-31`, `H-35`).
+    """
     return figure.present and figure.is_fit and not figure.disabled
 
 
@@ -34,7 +37,7 @@ def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 # rule: H-20 Contact
 def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> Parting:
-    """Return how a move along `path` leaves the figure's contact (`H-20`)."""
+    """Return the way in which a move along `path` leaves the figure's contact with foes (`H-20`)."""
     held = list_holders(book, figure)
     if not held or not path:
         return ""
@@ -44,7 +47,7 @@ def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> 
 
 
 def is_covered(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if every foe in contact is also held by another friend, so that no foe pursues (`H-20`)."""
+    """Return True if every foe in contact is also held by a friend of the figure, so that no foe pursues (`H-20`)."""
     return all(
         any(can_react(one) and one is not figure for one in touching(book, foe)) for foe in list_holders(book, figure)
     )
@@ -57,11 +60,11 @@ def record_contacts(book: BattleLookup, figure: Figure) -> None:
 
 
 def meet_all(book: BattleLookup) -> None:
-    """Record all contacts at the start of a turn."""
+    """Record for all figures their contacts at the start of a turn."""
     for figure in book.battle.on_field("party"):
         record_contacts(book, figure)
 
 
 def been_apart(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `figure` and `foe` spent a whole turn out of contact, so that a charge is a new one."""
+    """Return True if `figure` and `foe` spent a whole turn out of contact, so that another charge is possible."""
     return foe.key not in figure.met or book.battle.round - figure.met[foe.key] > 1

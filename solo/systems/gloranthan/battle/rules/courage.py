@@ -1,4 +1,4 @@
-"""Going on at 0: the figures that may try, their tests, and the loss of their people (`G-60`, `H-30`)."""
+"""Going on at 0: the figures that may try, their tests, and the loss of the people whom they lead (`G-60`, `H-30`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 
 Test = Literal["courage", "leadership"]
 OPPOSED: Final[dict[Test, str]] = {"courage": "fear", "leadership": "doubt"}
-"""Name of the opposing side of each test in the story."""
+"""Name that the story gives to the opposing side of each test."""
 
 
 # rule: H-30 Going on
@@ -28,9 +28,9 @@ def may_try(figure: Figure) -> bool:
 
 # rule: Going on at 0
 def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedAction, ...]:
-    """Return the tests to go on: the figure's own test, and a second one if it leads people.
+    """Return the tests to go on: the figure's own test, and a second test if it leads people.
 
-    At battle scale, one test of leadership covers both.
+    At battle scale, a single test of leadership replaces both.
     """
     rulings = book.battle.rulings
     if book.battle.scale == "battle":
@@ -40,7 +40,7 @@ def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedActi
 
 
 def leave_alone(figure: Figure) -> None:
-    """Remove the people that `figure` could not keep going."""
+    """Remove the people whom `figure` could not keep going."""
     less, figure.helped, figure.collective, figure.leads = figure.helped, NOTHING, NOTHING, False
     figure.leaders = ()
     figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)

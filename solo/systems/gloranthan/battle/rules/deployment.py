@@ -28,7 +28,10 @@ def leader(battle: Battle, side: Side) -> Figure:
 
 
 def zone_of(battle: Battle, side: Side) -> list[Place]:
-    """Return the free hexes of a side's zone, nearest to the enemy first, each column from the middle outwards."""
+    """Return the free hexes of a side's zone, the column nearest to the enemy first.
+
+    Within each column the hexes go from the middle outwards.
+    """
     first, last = battle.zones[side]
     columns = range(last, first - 1, -1) if side == "party" else range(first, last + 1)
     middle = (battle.field.height - 1) / 2

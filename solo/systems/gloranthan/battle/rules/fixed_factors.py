@@ -1,6 +1,6 @@
 """Fixed factors of one figure's action against another: both powers with reasons, damage changes, and the magic used.
 
-Builds the prepared action from them by adding the moment's bonuses.
+`meeting_of` adds the temporary bonuses and returns the prepared action.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.battle.rules.card_claims import claim, counting, hindrances
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, FigureBuild
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import (
     ActiveAbility,
@@ -46,7 +46,7 @@ RESISTED: Final = PRACTICES["resist"].trait
 
 @dataclass(frozen=True, eq=False)
 class FigureMatchup:
-    """Both builds of an attack, with the abilities still available and both sides' actions.
+    """Both builds of an attack, with the abilities that each side can still use, and the action of each side.
 
     Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
     use only if it changes the damage (`G-33`, `R-24`).
@@ -61,12 +61,12 @@ class FigureMatchup:
 
     @cached_property
     def opposing(self) -> tuple[ActiveAbility, ...]:
-        """The actor's magic that hinders the resisting target."""
+        """The actor's magic that hinders the target's resistance."""
         return best_hindrance(self.held, ActionDescription(self.answer.kind, self.answer.words, self.theirs.words))
 
     @cached_property
     def opposing_magic(self) -> tuple[ActiveAbility, ...]:
-        """The target's magic that hinders the attacker."""
+        """The target's magic that hinders the acting figure."""
         return best_hindrance(self.their_held, ActionDescription(self.deed.kind, self.deed.words, self.mine.words))
 
     @cached_property
@@ -82,7 +82,7 @@ class FigureMatchup:
 
 @dataclass(frozen=True, eq=False)
 class EncounterWay:
-    """One way for both sides to meet, with the magic that costs each side a use whatever the result.
+    """The powers by which both sides meet, and the magic that costs each side a use whatever the result.
 
     If `reflects` is set, a failed attack falls back on the attacker.
     """
@@ -110,7 +110,7 @@ class EncounterWay:
 
 
 class FixedFactors(NamedTuple):
-    """Fixed factors of an action: both builds, how they meet, and the effect of a success on the target's `rune`.
+    """Fixed factors of an action: both builds, how their powers meet, and the effect of success on the target's `rune`.
 
     `matter` is the subject of the actor's affinities. `again` names abilities that redraw a failure. Hits are lost only
     if `harms` is set.
@@ -129,7 +129,7 @@ class FixedFactors(NamedTuple):
 def fixed_factors(
     terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
 ) -> FixedFactors:
-    """Return the fixed factors of a way to meet. `force` is the damage change of the arms or the spell (`R-35`)."""
+    """Return the fixed factors of an action whose sides meet in the given `way`."""
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
@@ -146,9 +146,10 @@ def meeting_of(
     more: Parts = (),
     against: Parts = (),
 ) -> PreparedAction:
-    """Return the action before its draw: fixed factors, the moment's bonuses for each side, and hindrances on both.
+    """Return the action before its draw: fixed factors, hindrances, and the temporary bonuses `more` and `against`.
 
-    If the action does no harm, it can bring no figure down. A figure at 0 falls by any defeat.
+    `more` are bonuses of the actor, `against` of the target. An action that does no harm can bring no figure down. A
+    figure at 0 falls by any defeat.
     """
     way = bout.way
     if actor.hindrances:
@@ -190,15 +191,15 @@ def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator
 
 
 def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:
-    """Return the bonus as a part, or () if it is nothing."""
+    """Return the bonus as a tuple of one named part; () if the bonus is zero."""
     return (BonusPart(name, bonus),) if bonus else ()
 
 
 def warding(affinities: Iterable[Affinity], words: Collection[str]) -> tuple[str, ...]:
-    """Return the affinities that count as an active defence against magic with these words (`G-25`)."""
+    """Return the affinities that count as an active defence against magic that `words` describe (`G-25`)."""
     return tuple(one.name for one in affinities if one.effect == "defence" and named_in(one.matter, words))
 
 
 def name_parts(chosen: Iterable[ActiveAbility]) -> Iterator[BonusPart]:
-    """Yield abilities as bonus parts."""
+    """Yield each chosen ability with its bonus, as a named part."""
     return (BonusPart(one.ability.name, one.effect.modifier) for one in chosen)

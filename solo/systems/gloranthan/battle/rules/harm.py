@@ -16,7 +16,7 @@ Fall = Literal["", "falls", "beaten", "caught"]
 
 # rule: H-28 Four tracks of hits
 def take(figure: Figure, rune: Rune, points: int) -> Fall:
-    """Take hits from the rune of `figure` after a success against it, and return the result.
+    """Take `points` hits from a rune of `figure` after a success against the figure, and return the result.
 
     A fleeing figure is caught by any success (`H-31`). A figure that goes on is beaten by any defeat (`H-30`).
     """
@@ -53,7 +53,7 @@ def remove(figure: Figure, condition: Literal["out", "gone"]) -> None:
 
 
 def reflected_defeats(outcome: ActionResult) -> int:
-    """Return the defeats that fall back on a failed attacker: 1 and one for each mastery it lost by (`G-33`)."""
+    """Return the defeats that fall back on a failed attacker: 1, and 1 for each mastery of the failure (`G-33`)."""
     margin = -(outcome.advantage + outcome.counted_draw.change)
     if outcome.is_won:
         return 0
@@ -61,6 +61,6 @@ def reflected_defeats(outcome: ActionResult) -> int:
 
 
 def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[ValueChange, ...]:
-    """Return the change in the figure's hits for the story, () if there is none."""
+    """Return the change in the figure's hits in `rune` for the story; () if it still has the number `before`."""
     left = figure.left(rune)
     return (ValueChange(figure.name, capitalise(rune), str(before), str(left)),) if left != before else ()

@@ -13,7 +13,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 
 # rule: Joint magic
 def joint_castings(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[CastingOption]:
-    """Yield a casting supported by the strongest friend, the strongest two, and so on.
+    """Yield a casting with the support of the strongest friend, of the two strongest friends, and so on.
 
     A friend stronger than the caster is left out, since that friend should act first and lead the casting.
     """

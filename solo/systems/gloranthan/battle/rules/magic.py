@@ -54,7 +54,7 @@ MATTER: Final = PRACTICES["magic"].trait
 
 
 def bout_by_magic(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure) -> FixedFactors:
-    """Return the fixed factors of hostile magic of `figure` on `target`."""
+    """Return the fixed factors of hostile magic that `figure` uses on `target`."""
     mine, theirs = book.build(figure).with_leader(casting.working.ability.holder), book.build(target)
     band = band_between(book, figure, casting.targets[0]) or "melee"
     spirit = resisted_with(casting.working.effect) == "magic"
@@ -70,7 +70,8 @@ def meeting_by_magic(
 ) -> PreparedAction:
     """Return a use of magic before its draw.
 
-    It is resisted by `target`, by all targets together if `target` is None, or by the world if it is not hostile.
+    It is resisted by `target`, or by all targets together if `target` is None. If the magic is not hostile, the world
+    resists it.
     """
     one = casting.working
     first = target or (casting.targets or (figure,))[0]
@@ -94,7 +95,7 @@ def meeting_by_magic(
 
 
 def leads(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if `figure` leads people, or its side."""
+    """Return True if `figure` leads people, or leads its side."""
     return figure.leads or leader(book.battle, figure.side) is figure
 
 
@@ -172,7 +173,10 @@ def _casters(
     sky: DayMagic,
     rulings: Rulings,
 ) -> tuple[BonusPart, ...]:
-    """Return the caster's parts in active magic, with range, night, moon and time cards (`G-28`, `G-42`)."""
+    """Return the parts of the caster's power in active magic, including range, night, moon and time cards.
+
+    See `G-28` and `G-42`.
+    """
     band = deed.band or "melee"
     dark = sky.night and not mine.dark_sense and band not in NEAR
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
@@ -195,7 +199,10 @@ def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
 
 
 def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> CastingOption | None:
-    """Return the magic of `friend` that is like the casting and reaches its targets; None without any."""
+    """Return the magic of `friend` that is of the casting's kind and reaches its targets.
+
+    None if the friend has no such magic.
+    """
     for number, one in spells(book, friend):
         alike = _kind(one) == _kind(casting.working) and not ally_of(friend, one) and not one.ability.area
         if not alike or explain_no_use(book, friend, one):
@@ -206,7 +213,7 @@ def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> Ca
 
 
 def joint_part(book: BattleLookup, figure: Figure, casting: CastingOption) -> tuple[BonusPart, ...]:
-    """Return the bonus of the friends who join a casting: whole levels combined, with the edges of `G-43`."""
+    """Return the bonus of the friends who join a casting, by the whole levels of all casters (`G-43`)."""
     if not casting.joined:
         return ()
     found = (supporting(book, friend, casting) for friend in casting.joined)

@@ -27,7 +27,7 @@ Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 # rule: Spears and shots at units that move in
 def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
-    """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it has no choice."""
+    """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it cannot react."""
     if not can_react(figure):
         return []
     found: list[Reaction] = []
@@ -42,7 +42,7 @@ def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -
 
 
 def may_pursue(book: BattleLookup, pursuer: Figure, runner: Figure) -> bool:
-    """Return True if `pursuer` can pursue, once a turn and not just after fleeing.
+    """Return True if `pursuer` can pursue, which is allowed once a turn, and not if it fled in its last action.
 
     Both must have bodies (`G-55`, `H-21`).
     """
@@ -59,7 +59,7 @@ def pursuers(book: BattleLookup, runner: Figure) -> list[Figure]:
 
 # rule: Pursuit
 def pursuit(book: BattleLookup, pursuer: Figure, runner: Figure) -> PreparedAction:
-    """Return the pursuit test: both Pursue values, without a rune (`R-48`)."""
+    """Return the pursuit test before its draw: Pursue value against Pursue value, without a rune (`R-48`)."""
     sides = _case(book, pursuer, runner), _case(book, runner, pursuer)
     again = redraws(book, pursuer, "pursuit", runner)
     return PreparedAction("the pursuit", *sides, again=again, significant=not runner.is_fit)
@@ -73,9 +73,10 @@ def catch_chance(book: BattleLookup, pursuer: Figure, runner: Figure) -> Fractio
 
 # rule: Evade
 def escapes(book: BattleLookup, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
-    """Return the paths straight away from `start`, two if equally good, between which the owner chooses (`H-21`).
+    """Return the paths straight away from `start`: one, or two that are equally good (`H-21`).
 
-    Their length is a move divided by `share`. They lead `over` the edge unless it is False.
+    The figure's player chooses between them. Their length is a move divided by `share`. They lead `over` the edge
+    unless it is False.
     """
     footing = MoveFactors(book, runner)
     found = (footing.cut(_straight(footing, start, lean, over), share, bands=False) for lean in (1, -1))
@@ -99,7 +100,10 @@ def list_steps_back(book: BattleLookup, figure: Figure, mover: Figure, place: Pl
 
 # rule: H-21 The path of a pursuit
 def pursuit_path(book: BattleLookup, pursuer: Figure, trail: Sequence[Place]) -> Path:
-    """Return the part of a trail that the pursuer follows: a full move, ending beside the first foe met (`H-21`)."""
+    """Return the part of the runner's path (`trail`) that the pursuer follows.
+
+    This is a full move of the pursuer, which ends beside the first foe met (`H-21`).
+    """
     known, way = touching(book, pursuer), list[Place]()
     for place in trail:
         way.append(place)
@@ -111,7 +115,7 @@ def pursuit_path(book: BattleLookup, pursuer: Figure, trail: Sequence[Place]) ->
 def _straight(footing: MoveFactors, start: Place, lean: int, over: bool) -> Path:
     """Return the path straight away from `start`. If a hex is barred, take the hex nearest to the line.
 
-    Of two equal hexes, take the one on the side of `lean`.
+    If two hexes are equally near, take the hex on the side of `lean`.
     """
     field, here, path, most = footing.around, footing.start, list[Place](), max(footing.pace.values())
     line = _between(start, here)
@@ -127,13 +131,13 @@ def _straight(footing: MoveFactors, start: Place, lean: int, over: bool) -> Path
 
 
 def _aside(start: Place, line: tuple[int, int], at: Place) -> int:
-    """Return the offset of a place from a line through `start`: negative on one side, positive on the other."""
+    """Return how far a place is from the line through `start`: negative on one side of it, positive on the other."""
     (across, down), (x, y) = line, _between(start, at)
     return x * down - y * across
 
 
 def _between(one: Place, other: Place) -> tuple[int, int]:
-    """Return the distance across, in half hexes, and down."""
+    """Return the distance of two hexes as a pair: across in half hexes, and down in rows."""
     return 2 * (other[0] - one[0]) + other[1] % 2 - one[1] % 2, other[1] - one[1]
 
 

@@ -1,4 +1,4 @@
-"""Reach of a move: going, figures in the path, and the range bands that stop it (`G-54`, `H-15`, `H-18`, `H-22`)."""
+"""Reach of a move: the ground, figures in the path, and range bands that stop it (`G-54`, `H-15`, `H-18`, `H-22`)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from solo.systems.gloranthan.units.unit_type import TroopClass, can_attack
 Path = tuple[Place, ...]
 Rows = tuple[str, ...]
 NOWHERE: Final[Place] = (-2, -2)
-"""Position of a figure that is off the field."""
+"""Position that stands for a figure off the field."""
 FARTHEST: Final = 64
 
 
 def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
-    """Return each hex on which a move may end, with the path. A figure that fled last may not come nearer (`G-55`).
+    """Return each hex on which a move of the figure may end, with the path to the hex.
 
-    Explores no farther than the allowance.
+    A figure that fled last may not come nearer (`G-55`). Explores no farther than the allowance.
     """
     footing, found = MoveFactors(book, figure), dict[Place, Path]()
     rows, around, friends, stops = footing.field.rows, footing.around, footing.friends, footing.stops
@@ -51,9 +51,9 @@ def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
 
 
 def path_towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> Path:
-    """Return the move that leads soonest to within `near` hexes of `goal`: the allowed part of the shortest path.
+    """Return the move that leads soonest to within `near` hexes of `goal`, one move long at most; () if none.
 
-    Use it for a single goal, since it is much faster than all destinations. Returns () if there is no way.
+    This is much faster than `destinations`, so use it for a single goal.
     """
     footing = MoveFactors(book, figure)
     path = footing.shortest(goal)
@@ -63,9 +63,9 @@ def path_towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1)
 
 
 def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Path:
-    """Return the move along the shortest path to the figure's own edge, and to the place beyond it if in reach.
+    """Return the move along the shortest path to the edge of the figure's own side, and over the edge if in reach.
 
-    A fleeing figure is not stopped by enemy range bands (`bands` is False).
+    Enemy range bands stop the move only if `bands` is True. They do not stop a fleeing figure.
     """
     field, footing, party = book.battle.field, MoveFactors(book, figure), figure.side == "party"
     (column, beyond), aside = (0, -1) if party else (field.width - 1, field.width), footing.start[1]
@@ -77,14 +77,14 @@ def retreat_move(book: BattleLookup, figure: Figure, bands: bool = False) -> Pat
 
 # rule: H-22 The edge of the field
 def way_off(book: BattleLookup, figure: Figure) -> Path:
-    """Return the path over the figure's own edge to the place beyond; () if one move is too short."""
+    """Return the path over the edge of the figure's own side; () if one move is too short."""
     path = retreat_move(book, figure, bands=True)
     return path if path and not book.battle.field.holds(path[-1]) else ()
 
 
 # rule: H-15 One to a hex
 class MoveFactors:
-    """Movement data of a figure: pace by ground, hexes that are barred, and enemy range bands."""
+    """Movement data of a figure: the hexes of a move by ground, the hexes that are barred, and enemy range bands."""
 
     def __init__(self, book: BattleLookup, figure: Figure) -> None:
         battle, unit = book.battle, book.unit(figure)
@@ -110,8 +110,8 @@ class MoveFactors:
     def stops(self, start: Place, end: Place) -> bool:
         """Return True if a step ends a move by entering a nearer range band of an enemy (`G-54`).
 
-        A band in which any enemy already had the figure does not stop it. Mounted heavy infantry also stops in the hex
-        where it dismounts.
+        A band in which the figure already was, of any enemy, does not stop the move. Mounted heavy infantry also stops
+        in the hex where it dismounts.
         """
         if new := self._within[end] & ~self._within[start]:
             for foe in self.foes:
@@ -126,9 +126,9 @@ class MoveFactors:
 
     # rule: H-18 The worst going counts
     def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
-        """Return the part of `path` that a move allows, divided by `share`, ending on a free hex (`H-18`).
+        """Return the part of `path` that is within a move divided by `share`, and ends on a free hex (`H-18`).
 
-        A place beyond the edge counts as a normal step, and is the last.
+        A step over the edge counts like any other, and ends the path.
         """
         taken, most, here = 0, FARTHEST, self.start
         for place in path:
@@ -169,7 +169,7 @@ def _shortest(
 
 
 def _straight(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], start: Place, goal: Place) -> Path:
-    """Return the path of fewest hexes at full pace if it meets no obstacle, else ()."""
+    """Return the straight path of fewest hexes at full pace; () if an obstacle is in the way."""
     here, path, around, left = start, list[Place](), _around(len(rows[0]), len(rows)), distance(start, goal)
     fast = [ground for ground, allowed in pace.items() if allowed == pace["."]]
     while left > 1:
@@ -209,7 +209,10 @@ def _past_bars(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], star
 
 @lru_cache
 def paces(troop_class: TroopClass, scale: Scale, dismounted: bool) -> Mapping[str, int]:
-    """Return the hexes of a move by the worst ground on it. One hex may be entered on any open ground."""
+    """Return the number of hexes in a move, by the worst ground on its path.
+
+    Any unit may move at least one hex on open ground.
+    """
     return {ground: max(1, move_allowance(troop_class, scale, going, dismounted)) for ground, going in GOING.items()}
 
 
@@ -222,7 +225,7 @@ def _around(width: int, height: int) -> Mapping[Place, Path]:
 
 
 class _Bands(dict[Place, int]):
-    """Enemy bands that cover a place, a bit for each band; computed on first use."""
+    """The range bands of enemies around each place, a bit for each band, computed on first use."""
 
     def __init__(self, foes: Collection[Place], scale: Scale) -> None:
         self._foes, self._bands = foes, BANDS[scale]
@@ -237,12 +240,12 @@ class _Bands(dict[Place, int]):
 
 @lru_cache(maxsize=64)
 def _bands_around(foes: frozenset[Place], scale: Scale) -> _Bands:
-    """Return the bands around these foes, shared by all movers while the foes stay in place."""
+    """Return the range bands around these foes. All movers share them while the foes stay in place."""
     return _Bands(foes, scale)
 
 
 def _by_distance(scale: Scale) -> tuple[int, ...]:
-    """Return the bit of the range band for each distance."""
+    """Return for each distance in hexes the bit of its range band."""
     return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription, being_words
 from solo.systems.gloranthan.magic.passive import ActiveAbility
@@ -18,9 +18,9 @@ from solo.systems.parts.fight.combatant_setup import LETTERS
 
 UNIT: Final = "Beasts"
 LESS: Final = 2
-"""Masteries by which the weaker of the unit's two runes is below the stronger."""
+"""Number of masteries by which the weaker of the unit's two runes is below the stronger."""
 TOUCH: Final = "Agent: full hits"
-"""Effect of the attack of a summoned unit that fights by magic."""
+"""Effect of the attack that a summoned unit makes if it fights by magic."""
 
 
 def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:
@@ -34,7 +34,7 @@ def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:
 
 # rule: H-27 Summoned units
 def summon_unit(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
-    """Return the unit that `spell` summons; it acts from the caster's next turn on."""
+    """Return the figure of the unit that `spell` summons. It acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
     best = effect.amount_for(book.build(caster).with_leader(spell.ability.holder).magic)
     other, magical = max(1, best - LESS), effect.fights == "unconventional"

@@ -31,7 +31,7 @@ class FixedTestFactors(NamedTuple):
 def side_of(
     book: BattleLookup, figure: Figure, trial: Trial, own: BonusPart, *more: BonusPart, other: Figure | None = None
 ) -> ActionSide:
-    """Return the figure's side of a test: its base part `own`, skills, passive magic and hindrances."""
+    """Return the figure's side of a test: its base power `own`, with skills, passive magic and hindrances."""
     build = book.build(figure)
     fixed = _fixed(build, build.used_up(figure), trial, _against(book, other), book.battle.rulings)
     parts = (*more, *fixed.parts, *hindrances(figure, fixed.deed), *favour(book.battle, figure.side))

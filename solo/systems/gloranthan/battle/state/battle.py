@@ -1,4 +1,4 @@
-"""State of a battle: the battle as saved, with the lookups and the scene that its rules use."""
+"""State of a battle: the battle as it is saved, with the lookups and the scene that its rules use."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Advantage(msgspec.Struct, frozen=True):
     side: Side
     turns: int
     since: int = 0
-    """Turn in which combat range was reached, 0 before."""
+    """Turn in which the sides first came within combat range, 0 before."""
 
 
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle. The party's end is the left edge, the foes' end the right edge.
 
-    `round` is the number of the turn. `zones` are the first and last column of each side's zone. The `attacker` must
-    come on (`H-29`); the side `first` acts first in each turn. `quiet` counts whole turns without an attack, active
-    magic or pursuit. `over` names the side that has won, or "draw", and `why` gives the reason.
+    `round` is the number of the turn. `zones` are the first and last column of each side's zone. The side `attacker`
+    must advance on the other (`H-29`); the side `first` acts first in each turn. `quiet` counts whole turns without an
+    attack, active magic or pursuit. `over` names the side that has won, or "draw", and `why` gives the reason.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     glowline: bool = False
     phase: Phase = "half"
     days_later: int = 0
-    """Days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
+    """Number of days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
     home: Side | Literal[""] = ""
     """Side that fights on its home ground, for a landscape card (part 10)."""
     plan: Advantage | None = None
@@ -107,7 +107,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return [one for one in self.figures if one.side != figure.side and one.place is not None]
 
     def figure_at(self, place: Place) -> Figure | None:
-        """Return the figure in a hex, or None."""
+        """Return the figure in a hex, or None if the hex is empty."""
         return next((one for one in self.figures if one.place == place), None)
 
 
@@ -121,7 +121,7 @@ class DayMagic(NamedTuple):
 
 
 class BattleLookup:
-    """A battle with its content: the lookups of rules, options and tactics."""
+    """A battle with its content, and the functions by which rules, options and tactics look up its data."""
 
     def __init__(self, battle: Battle, content: Content) -> None:
         self.battle = battle
@@ -149,7 +149,7 @@ class BattleLookup:
         return DayMagic(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> FigureBuild:
-        """Return the constant part of a figure. It changes only if the figure loses its people."""
+        """Return the constant part of a figure. The build changes only if the figure loses its people."""
         armed, found = self._builds.get(figure.key, (None, None))
         if found is None or armed is not figure.armed:
             found = one_build(
@@ -174,7 +174,7 @@ class BattleLookup:
         return found
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
-        """Return the uses of an ability left today, by the Magic of the companion who holds it or of the figure."""
+        """Return the uses that an ability has left today, by the Magic of its companion, or else of the figure."""
         return uses_left(one, self.build(figure).with_leader(one.ability.holder).magic, figure.uses)
 
     def usable_abilities(self, figure: Figure) -> tuple[ActiveAbility, ...]:
@@ -184,7 +184,7 @@ class BattleLookup:
 
 
 class BattleContext(BattleLookup):
-    """A running battle: the lookups of `BattleLookup`, and the scene."""
+    """A running battle: the lookups of `BattleLookup`, and the scene that asks decisions and records events."""
 
     def __init__(self, battle: Battle, content: Content, scene: Scene) -> None:
         super().__init__(battle, content)
@@ -192,7 +192,7 @@ class BattleContext(BattleLookup):
 
     @cached_property
     def stage(self) -> ActionContext:
-        """Context in which actions are resolved."""
+        """The context that the resolution of actions needs."""
         heroes = frozenset(one.key for one in self.battle.figures if one.hero)
         return ActionContext(self.scene, self.content, self.battle.rulings, self.battle.cards, heroes)
 
@@ -206,7 +206,7 @@ class BattleContext(BattleLookup):
         parts: SentenceParts | None = None,
         deed: Deed | None = None,
     ) -> None:
-        """Emit an event of the battle, with a deed if there is one."""
+        """Emit an event of the battle, with the deed that it records if there is one."""
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, parts=parts, deed=deed))
 

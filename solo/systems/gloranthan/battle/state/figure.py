@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract.hexes import Place
 from solo.systems.gloranthan.foes.foe import Rank
-from solo.systems.gloranthan.hands.benefit import CardClaim
+from solo.systems.gloranthan.hands.fate_card_benefit import CardClaim
 from solo.systems.gloranthan.magic.ability import Ability
 from solo.systems.gloranthan.magic.deed import ActionDescription
 from solo.systems.gloranthan.magic.passive import ActiveAbility, uses_left
@@ -29,7 +29,7 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 
 Side = Literal["party", "foes"]
 Condition = Literal["ready", "going on", "fleeing", "out", "gone"]
-"""Ready; at 0 and going on; at 0 and fleeing; out of the fight; safely off the field."""
+"""Condition of a figure: ready; at 0 and going on; at 0 and fleeing; out of the fight; safely off the field."""
 FIT: Final[tuple[Condition, ...]] = ("ready", "going on")
 """Conditions in which a figure can still act."""
 TO_THE_END: Final = -1
@@ -37,7 +37,7 @@ NOBODY: Final = CardClaim(ActionDescription("skill"))
 
 
 class Hindrance(msgspec.Struct, frozen=True):
-    """Penalty that magic puts on a figure to the end of the fight, in the matters that it hinders (`H-25`)."""
+    """Penalty that magic puts on a figure until the end of the fight, and the matters in which it counts (`H-25`)."""
 
     name: str
     bonus: Rating
@@ -48,7 +48,7 @@ class Hindrance(msgspec.Struct, frozen=True):
 class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
-    `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add the moment's
+    `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add temporary
     bonuses. `words` are the keywords that magic matches. `faith` is the claim of its leader on cards. `leads` is True
     if the figure has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
 
@@ -85,7 +85,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     fades: int = 0
     """Number of magic uses before the figure fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
-    """Bonus of the figure's people to attacks and resistance, which is lost with them (`H-30`)."""
+    """Bonus to attacks and resistance by the figure's people, lost if these people are lost (`H-30`)."""
     collective: Rating = NOTHING
     """Bonus of the figure's people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
     leaders: tuple[Leader, ...] = ()
@@ -116,7 +116,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Abilities of which one use lasts to the end of the fight (`R-24`)."""
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
-    """Attempts that may not be repeated on this figure, as key and ability: "foes-1 Stone gaze" (`G-33`)."""
+    """Attempts that may not be repeated on this figure, as the user's key and ability: "foes-1 Stone gaze" (`G-33`)."""
     charges: tuple[str, ...] = ()
     """Keys of the foes that the figure has charged.
 
@@ -124,13 +124,13 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """
     met: dict[str, int] = {}
     acted: int = 0
-    """Last turn with an action."""
+    """Last turn in which the figure acted."""
     did: str = ""
     moved: bool = False
     struck: bool = False
     fled: bool = False
     pursued: int = 0
-    """Last turn with a pursuit (`H-21`)."""
+    """Last turn in which the figure pursued (`H-21`)."""
 
     @property
     def hero(self) -> bool:
@@ -169,7 +169,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def tracks(self) -> tuple[Rune, ...]:
-        """Runes in which the figure can be brought down (`H-28`)."""
+        """The runes in which hits can be lost until the figure falls (`H-28`)."""
         return tuple(rune for rune in RUNES if self.powers.level_of(rune) is not None)
 
 
@@ -205,7 +205,7 @@ class FigureBuild:
 
     @cached_property
     def fronts(self) -> tuple[FigureBuild, ...]:
-        """This build, and the figure's build under each companion with the right to lead."""
+        """This build of the figure, and its build under each companion with the right to lead."""
         return (self, *map(self._led_by, self.leaders))
 
     def with_leader(self, name: str) -> FigureBuild:
@@ -213,7 +213,7 @@ class FigureBuild:
         return next((front for front in self.fronts if name and front.leader == name), self)
 
     def _led_by(self, leader: Leader) -> FigureBuild:
-        """Return the build under a companion, without the affinities and magic of the figure's own character."""
+        """Return the build led by a companion, without the affinities and magic of the figure's character."""
         return one_build(
             self.unit,
             leader.powers,
@@ -237,7 +237,7 @@ class FigureBuild:
 
     @cached_property
     def own(self) -> tuple[ActiveAbility, ...]:
-        """Abilities that count when this build acts: the leading companion's, or else the figure's own."""
+        """Abilities that count when this build acts: those of the leading companion, or else of the figure itself."""
         if self.leader:
             return tuple(one for one in self.held if one.ability.holder == self.leader)
         names = {one.name for one in self.leaders}
@@ -250,7 +250,7 @@ class FigureBuild:
 
     @cached_property
     def seen_words(self) -> frozenset[str]:
-        """Keywords of the build apart from its arms, since each action uses only some of the arms."""
+        """Keywords of the build that magic matches, without arms, since each action uses only some of them."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
 
     @cached_property
@@ -265,7 +265,7 @@ class FigureBuild:
 
     @cached_property
     def carries(self) -> bool:
-        """True if an ability extends the range of arms."""
+        """True if an ability extends the range of the build's arms."""
         return any(one.effect.kind == "range" for one in self.own)
 
     @cached_property
@@ -274,7 +274,7 @@ class FigureBuild:
         return tuple((number, one) for number, one in enumerate(self.held) if not one.effect.passive)
 
     def used_up(self, figure: Figure) -> tuple[str, ...]:
-        """Return the names of abilities without uses left today, except those with a use still running."""
+        """Return the names of abilities without uses left today, except abilities with a use still running."""
         uses = figure.uses
         if not self.magic:
             uses = {one.ability.name: uses_left(one, 0, uses) for one in self.held}
@@ -286,4 +286,4 @@ class FigureBuild:
 
 
 one_build: Final = lru_cache(maxsize=REMEMBERED)(FigureBuild)
-"""Return one shared build for equal arguments, so that results cached by build are found at once."""
+"""Return one shared build object for equal arguments, so that results cached by build are found at once."""

@@ -22,9 +22,9 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 
 def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence[Figure] = ()) -> TacticAnswer:
-    """Return the act of `figure`, or its attack after a mounted move (`moved`), with the reason.
+    """Return the act of `figure`, with the reason. The act may also let a friend in `others` act first.
 
-    The act may be to let a figure in `others` act first.
+    If `moved` is set, the figure has made a mounted move, after which it may only attack.
     """
     if not moved and (act := ally_act(book, figure)):
         return act
@@ -57,7 +57,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
 
 
 def _idle(book: BattleLookup, figure: Figure) -> Thought:
-    """Return the reason why a figure does nothing."""
+    """Return a sentence that explains why a figure does nothing."""
     held = list_holders(book, figure)
     if figure.fled:
         return make_thought(figure.name, "has fled and takes a moment to recover")

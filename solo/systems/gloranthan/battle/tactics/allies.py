@@ -1,4 +1,4 @@
-"""Tactic for allies: each activates its best magic, since that costs the figure no action."""
+"""Tactic for allies: each ally activates its best magic, since that costs the figure no action."""
 
 from __future__ import annotations
 

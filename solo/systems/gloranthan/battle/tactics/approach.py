@@ -34,17 +34,23 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
 LOST_BLOW: Final = 2
-"""Factor by which melee must beat shooting for a figure on foot, which loses an attack and the first blow."""
+"""A shooter on foot closes in if melee promises more than this many times the mean defeats of shooting.
+
+On the way the shooter loses an attack and takes the first blow.
+"""
 LOST_SHOTS: Final = 4
-"""The same factor for the cunning, who can throw at foes that come near. It is not used for a foe in a melee."""
+"""The same factor for a cunning figure, which can throw at foes that come near.
+
+A foe in a melee needs no such factor.
+"""
 PATIENCE: Final = 6
-"""Turns for which a figure on foot ignores a foe that stepped back."""
+"""Number of turns for which a figure on foot does not follow a foe that stepped back."""
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
-"""Number of free hexes behind a foe at which it counts as cornered."""
+"""Number of free hexes behind a foe up to which the foe counts as cornered."""
 SHORT: Final = 2
-"""A path of at most this many hexes was probably cut short by a figure in the way."""
+"""Number of hexes up to which a short path was probably cut short by a figure in the way."""
 
 
 def approach(
@@ -52,8 +58,8 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
 
-    Only dull figures approach a foe that they cannot hurt. If friends are in the way, a friend in `others` that is
-    nearer and can act goes first.
+    Only dull figures approach a foe that they cannot hurt. If friends are in the way, a nearer friend in `others` acts
+    first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
@@ -84,8 +90,8 @@ def approach(
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
     """Return True if the figure waits for foes out of its reach.
 
-    A defender waits until a foe attacks, halts within reach, or the fight is as good as won. The cunning wait for the
-    first blow on either side, as long as the other side does not shoot better.
+    A defender waits until a foe attacks, halts within reach, or the fight is as good as won. On either side, a cunning
+    figure waits to have the first blow, unless the other side shoots better.
     """
     foe = near[0]
     if wit is AiLevel.DULL:
@@ -116,7 +122,7 @@ def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a cunning figure on foot lets the foe come, since the next step would give the foe the first blow.
+    """Return True if a cunning figure on foot lets the foe come, since moving in would give the foe the first blow.
 
     Return False once friends are in contact, if the foes shoot better, or if the figure could charge. The wait also
     ends shortly before the attackers lose by a lack of fighting (`H-29`).
@@ -136,7 +142,7 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` advances anyway, so that `figure` had better wait and strike first.
+    """Return True if `foe` will advance anyway, so that `figure` should wait and strike first.
 
     On foot, the mover into contact takes the first blow. A foe that already fights strikes in any case.
     """
@@ -148,7 +154,7 @@ def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -> bool:
-    """Return True if a move of the figure towards the foe ends within so many hexes of the foe."""
+    """Return True if a move of the figure towards the foe ends at most `hexes` hexes from the foe."""
     pace = paces(book.unit(figure).troop_class, book.battle.scale, dismounted=False)["."]
     if foe.place is None or hexes_between(figure, foe) > pace + hexes:
         return False
@@ -159,7 +165,7 @@ def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
     """Return True if closing in beats the best attack from afar.
 
-    A rider needs more mean defeats near than far, a figure on foot a multiple of them.
+    A rider closes in for more mean defeats than from afar, a figure on foot only for a multiple.
     """
     if not _reached(book, figure, foe):
         return False
@@ -169,7 +175,7 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
 
 
 def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and has room for another step.
+    """Return True if a foe has just stepped back from `figure`, would hardly be caught, and can step back again.
 
     Return False if a friend is near enough to help to surround the foe.
     """
@@ -201,7 +207,7 @@ def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 
 def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return a caster's move to a hex with a foe in sight; None if friends already hold such a foe."""
+    """Return a caster's move to a hex with a foe in sight; None if friends already hold a foe that it could affect."""
     comes = figure.side == book.battle.attacker and can_do_something(book, figure)
     foes = unseen(book, figure) if comes else []
     if any(list_holders(book, foe) for foe in foes):
@@ -215,7 +221,10 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
-    """Return a move up to the nearest foe with a free adjacent hex. The cunning look for the best hex there."""
+    """Return a move up to the nearest foe with a free adjacent hex.
+
+    A cunning figure takes the best hex beside the foe.
+    """
     taken = {one.place for one in book.battle.figures}
     for foe in near:
         if foe.place is None or not _reached(book, figure, foe):
@@ -232,13 +241,16 @@ def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[F
 
 
 def _before(book: BattleLookup, figure: Figure, place: Place, foe: Figure) -> tuple[str, str]:
-    """Return the name of the foe that the figure meets on the way to `foe`, and the reason."""
+    """Return the name of the foe that the figure meets on its way to `foe`, and the reason for the move."""
     met = touching(book, figure, place)
     return (met[0].name, "who is in the way") if met and foe not in met else (foe.name, NEAREST)
 
 
 def _farther_on(book: BattleLookup, figure: Figure, path: Path, goal: Place) -> Place:
-    """Return the end of a move. If a friend blocks a short path, take the end of another path that leads nearer."""
+    """Return the hex on which a move ends.
+
+    If a friend blocks a short path, take the end of another path that leads nearer.
+    """
     end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
     ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
     if len(path) > SHORT or not any(distance(place, goal) < left for place in ahead):
@@ -247,7 +259,10 @@ def _farther_on(book: BattleLookup, figure: Figure, path: Path, goal: Place) -> 
 
 
 def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswer | None:
-    """Let a friend that is nearer to the foe go first, to make room."""
+    """Return the act by which a friend that is nearer to the foe goes first and makes room.
+
+    None without such a friend.
+    """
     first = min(others, key=lambda one: hexes_between(one, foe), default=figure)
     if hexes_between(first, foe) >= hexes_between(figure, foe):
         return None
@@ -255,7 +270,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswe
 
 
 def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
-    """Return a move as near to `foe` as friends leave room, or sideways to a hex from which a path leads on."""
+    """Return a move that ends as near to `foe` as friends allow, or sideways where a path leads on."""
     ways, goal, field, here = (
         destinations(book, figure),
         foe.place or (0, 0),
@@ -277,7 +292,10 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
-    """Return the hex on the best ground, then the nearest. The cunning also avoid further adjacent foes."""
+    """Return the hex in `free` on the best ground, the nearest of equal ones.
+
+    The cunning also avoid further adjacent foes.
+    """
 
     def cost(place: Place) -> tuple[int, int, int, int]:
         steps = distance(figure.place or place, place)
@@ -287,7 +305,7 @@ def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence
 
 
 def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
-    """Return `place`, or a hex in reach on better ground beside the same foe."""
+    """Return `place`, or a hex in reach on better ground beside the foe that is beside `place`."""
     before = touching(book, figure)
     met = next((foe for foe in touching(book, figure, place) if foe not in before), None)
     if met is None or met.place is None or _hindered(book, figure, place) == (0, 0):
@@ -300,7 +318,7 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
 def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) -> Place:
     """Return `place`, or a hex in reach on better ground that is about as far from `goal`.
 
-    Only a move that ends out of contact is changed.
+    Only a move that ends out of contact with foes is changed.
     """
     if _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
         return place
@@ -310,13 +328,13 @@ def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) ->
 
 
 def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, int]:
-    """Return the masteries and edges that the ground at `place` costs the figure's unit."""
+    """Return the masteries and edges that the figure's unit loses by the ground at `place`."""
     masteries, edges = _suits(book, figure, book.battle.field.going(place))
     return -masteries, -edges
 
 
 def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if the figure's arms could attack `foe` from an adjacent hex."""
+    """Return True if the figure's arms could attack `foe` from one of the hexes beside it."""
     return foe.place is not None and may_attack(book, figure, foe, foe.place) is not None
 
 

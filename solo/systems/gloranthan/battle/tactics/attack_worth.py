@@ -1,4 +1,4 @@
-"""Judgement of the tactics: AI level of a figure, figures that still count, and the odds of an attack (`H-34`)."""
+"""Assessment for the tactics: the AI level of a figure, figures that still count, and odds of an attack (`H-34`)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,26 @@ from solo.systems.parts.fight.ai_level import AiLevel, wit
 
 DULL_BELOW: Final = 3
 CUNNING_FROM: Final[dict[Scale, int]] = {"personal": 5, "battle": 8}
-"""Limits of Intellect: figures are dull below the first and cunning from the second on. Heroes are never dull."""
+"""Limits of Intellect: figures below `DULL_BELOW` are dull, figures from `CUNNING_FROM` on cunning.
+
+Heroes are never dull.
+"""
 EVEN: Final = 0.5
 HOPELESS: Final = 0.05
-"""Least chance of success for an attack if other acts are left."""
+"""Chance of success below which an attack is left out while other acts are possible."""
 NEVER: Final = 0.02
-"""Least chance of success for any attack."""
+"""Chance of success below which any attack is left out."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of hits between the sides from which a fight is as good as won, and from which it counts as decided."""
+"""Ratios of hits between the sides: `AS_GOOD_AS_WON` ends all caution, and `DECIDED` saves Fate cards."""
 
 
 class AttackWorth(NamedTuple):
     """Odds of an attack, in the order in which they are compared.
 
-    `fells` means an even chance or better to bring the target to 0. `worth` is that chance if so, or else the mean
-    defeats without a limit. `falls` is the chance to bring the target down. `mean` are the mean defeats, at most the
-    hits left. `chance` is the chance of success.
+    `falls` is the chance to bring the target down, and `fells` is True if this chance is at least one half. `worth` is
+    `falls` if `fells` is True, or else the mean defeats without a limit. `mean` are the mean defeats, at most the hits
+    left. `chance` is the chance of success.
     """
 
     fells: bool
@@ -47,7 +50,7 @@ class AttackWorth(NamedTuple):
 class TacticAttack(NamedTuple):
     """An attack chosen by the tactic, as an option code. `band` is None for magic.
 
-    Compare `worth` only with attacks that were weighed in the same way.
+    Compare `worth` only between attacks for which it was computed in the same way.
     """
 
     code: str
@@ -70,7 +73,7 @@ def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction
 
 
 def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
-    """Return odds from the chance to bring the target down, the mean defeats, and the chance of success.
+    """Return the odds of an attack with the chance `falls` to bring the target down and the `chance` of success.
 
     `mean` is limited to the hits left, `whole` is the mean without a limit.
     """
@@ -79,7 +82,7 @@ def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = 
 
 
 def wit_of(book: BattleLookup, figure: Figure) -> AiLevel:
-    """Return the AI level of `figure`: by Intellect, or as the set-up asks."""
+    """Return the AI level of `figure`, which its Intellect or the set-up decides."""
     return ai_level(book.battle, figure)
 
 
@@ -90,17 +93,20 @@ def ai_level(battle: Battle, figure: Figure) -> AiLevel:
 
 
 def still_fights(one: Figure) -> bool:
-    """Return True if a figure still counts; fleeing figures and those disabled to the end do not (`H-35`)."""
+    """Return True if a figure still counts as fighting.
+
+    Fleeing figures and figures disabled to the end do not (`H-35`).
+    """
     return one.condition in FIT and one.disabled != TO_THE_END
 
 
 def as_good_as_won(battle: Battle, side: Side) -> bool:
-    """Return True if `side` has so many times the other side's hits that the fight is as good as won."""
+    """Return True if `side` has at least `AS_GOOD_AS_WON` times the other side's hits."""
     return _hits_of(battle, OTHER[side]) * AS_GOOD_AS_WON <= _hits_of(battle, side)
 
 
 def is_decided(battle: Battle) -> bool:
-    """Return True if one side has so many times the other's hits that Fate cards are better kept."""
+    """Return True if one side has at least `DECIDED` times the other side's hits. Fate cards are then better kept."""
     fewer, more = sorted(_hits_of(battle, side) for side in SIDES)
     return fewer * DECIDED <= more
 
@@ -110,7 +116,7 @@ def _hits_of(battle: Battle, side: Side) -> int:
 
 
 def _hits(one: Figure) -> int:
-    """Return the hits that a figure has left: in Physical, or in Magic if it lacks Physical."""
+    """Return the hits that a figure has left: in Physical, or in Magic if the figure lacks Physical."""
     return one.left("magic" if one.powers.physical is None else "physical")
 
 

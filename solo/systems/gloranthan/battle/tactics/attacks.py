@@ -1,4 +1,4 @@
-"""Tactic for attacks: the nearest foe, the most harm, or a joint attack (`H-34`)."""
+"""Tactic for attacks: on the nearest foe, for the most harm, or together with friends (`H-34`)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,12 @@ from solo.systems.parts.phrasing import join_names
 COUNTS_MOST: Final = "whose fall counts most"
 PLAIN_SIGHT: Final = 0.33
 HERO_SIGHT: Final = 0.5
-"""Exponents that make a target's strength count for less, for plain foes and for plain heroes."""
+"""Exponent on a target's strength in the worth of a plain hero's attack. `PLAIN_SIGHT` is the exponent for plain foes.
+
+An exponent below 1 makes differences in strength count for less.
+"""
 OUT_OF_REACH: Final = 0.5
-"""Share of a foe's strength that counts for the cunning while the foe can reach no target."""
+"""Share of a foe's strength that counts for a cunning figure while the foe can reach no target."""
 HARDLY_EVER: Final = 0.1
 """Chance of success below which a plain figure joins a friend's attack instead of making its own."""
 
@@ -54,8 +57,8 @@ class AttackCandidate(NamedTuple):
 def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool = True) -> TacticAttack | None:
     """Return the best attack of `figure` from its hex, by arms or by magic; None without an attack.
 
-    The dull attack the nearest foe; of equally near foes, one that has just attacked them, or else one that has just
-    moved. The plain and the cunning attack where the foes lose most strength.
+    Dull figures attack the nearest foe. Of equally near foes they prefer a foe that has just attacked them, then a foe
+    that has just moved. Plain and cunning figures attack where the foes lose most strength.
     """
     found = [_alone(book, figure, foe, band) for foe, band in targets(book, figure) if still_fights(foe)]
     if wit is AiLevel.DULL and found:
@@ -114,16 +117,16 @@ def _needed(
 ) -> AttackCandidate | None:
     """Return the joint attack of the fewest figures if the best single attack has a chance below one half.
 
-    Its chance must reach one half, or the sum of the single chances if that is smaller. Its mean defeats must exceed
-    the sum of the single ones. No friend with an even chance alone is asked to join. If all single attacks are
-    hopeless, take the joint attack with the best chance that is not hopeless.
+    The joint attack's chance must reach one half, or the sum of the single chances if this is smaller. Its mean defeats
+    must exceed the sum of the single attacks' mean defeats. No friend who has an even chance alone is asked to join. If
+    all single attacks are hopeless, take the joint attack with the best chance that is not hopeless.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
         return _helped(book, figure, best)
 
     def joined_well(one: AttackCandidate) -> Iterator[AttackCandidate]:
-        """Yield the worthwhile joint attacks in place of a single attack, the fewest attackers first."""
+        """Yield the worthwhile joint attacks that extend the single attack `one`, the fewest attackers first."""
         singly = [one.prospect]
         for friends in joint_groups(book, figure, one.target, one.band):
             singly.append(_alone(book, friends[-1], one.target, one.band).prospect)
@@ -173,7 +176,7 @@ class AttackWeights:
     """Worth of an attack: the expected loss of strength of the other side.
 
     A target counts by its own strength, since whole masteries decide, and by the share of hits at risk. Plain figures
-    give less weight to differences in strength. For the cunning, a foe without a target in reach counts for less.
+    give less weight to differences in strength. For cunning figures, a foe without a target in reach counts for less.
     """
 
     def __init__(self, book: BattleLookup, figure: Figure, wit: AiLevel) -> None:
@@ -183,13 +186,14 @@ class AttackWeights:
         self._weights: dict[str, float] = {}
 
     def blow(self, one: AttackCandidate) -> float:
-        """Return the worth of an attack with arms."""
+        """Return the worth of the attack with arms `one`."""
         return self._worth(one.target, "physical", one.prospect)
 
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
-        """Return the worth of hostile magic. Each target of a group counts as much as the first.
+        """Return the worth of hostile magic with the odds `promised`.
 
-        Magic that only delays is worth nothing if no friend could use the time and no target is dangerous.
+        Each target of a group counts as much as the first. Magic that only delays is worth nothing if no friend could
+        use the time and no target is dangerous.
         """
         if not casting.targets or (only_delays(casting.working.effect) and not self._gains_time(casting.targets)):
             return 0.0
@@ -220,7 +224,7 @@ class AttackWeights:
 def _worth_more(
     book: BattleLookup, weighing: AttackWeights, found: Sequence[AttackCandidate]
 ) -> AttackCandidate | None:
-    """Return the best joint attack if it is worth more than the best single attacks of all its members together."""
+    """Return the best joint attack if it is worth more than the best single attacks of all who join it; else None."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 

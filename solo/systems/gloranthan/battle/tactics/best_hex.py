@@ -1,4 +1,4 @@
-"""Move of a cunning figure that throws or shoots: to the hex with the best exchange, out of contact if possible."""
+"""Move of a cunning figure that throws or shoots: to the hex where it gains most and risks least strength."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from solo.systems.gloranthan.battle.tactics.danger import farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
 
 LAST_CALL: Final = 2
-"""Number of quiet turns left to the attackers at which even the cunning advance."""
+"""Number of quiet turns before the attackers lose at which even cunning figures advance."""
 LAST_TURNS: Final = 8
-"""Number of turns left in the battle at which the attackers stop waiting."""
+"""Number of turns before the end of the battle at which the attackers stop waiting."""
 
 
 class WeighedMove(NamedTuple):
-    """The move to the hex with the best exchange; None to stay."""
+    """The move to the hex with the best exchange of strength; None to stay in the present hex."""
 
     move: TacticAnswer | None
 
 
 def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> WeighedMove | None:
-    """Return the move of a figure with a thrown or shot weapon, or its stay; None if no hex in reach has an attack.
+    """Return the move, or the decision to stay, of a figure that throws or shoots.
 
-    Skirmishers keep out of contact on the way. None also means that attackers must advance, and have no attack here.
+    None if no hex in reach allows an attack. Skirmishers keep out of contact on the way. None also means that attackers
+    must advance, and have no attack here.
     """
     if figure.place is None or (best and best.band is None) or farthest_band(book, figure) == "melee":
         return None
@@ -64,7 +65,7 @@ def _line_fights(book: BattleLookup, figure: Figure) -> bool:
 def must_come(book: BattleLookup, figure: Figure) -> bool:
     """Return True if a side can wait no longer.
 
-    The fight is as good as won, or the side's attack is about to fail (`H-29`).
+    This is so if the fight is as good as won, or if the attackers will soon lose for lack of fighting (`H-29`).
     """
     battle, rulings = book.battle, book.battle.rulings
     if as_good_as_won(battle, figure.side):

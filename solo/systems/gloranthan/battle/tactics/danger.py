@@ -1,4 +1,4 @@
-"""Harm between two figures, near or far: the foes that a figure could hurt, now or after an approach (`H-34`)."""
+"""The foes that a figure could hurt, now or after an approach, and by how much (`H-34`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 HARMLESS: Final = 0.1
 """Mean defeats below which the tactic treats an attack as harmless."""
 WORTH_JOINING: Final = 0.1
-"""Least chance that a figure must add to a joint attack to approach a foe that it cannot hurt alone."""
+"""Least chance that a figure must add to a joint attack before it approaches a foe that it cannot hurt alone."""
 
 
 def can_attack_somebody(book: BattleLookup, foe: Figure) -> bool:
@@ -48,7 +48,7 @@ def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
 
 
 def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if arms could hurt `foe`, alone or by adding enough to an attack of friends."""
+    """Return True if arms could hurt `foe`, alone or by adding enough to the attack of friends."""
     known = matchup_odds(book, figure, foe)
     if (chance := known.get("chance")) is None:
         chance = known["chance"] = max((one.chance for one in _prospects(book, figure, foe)), default=0.0)
@@ -56,7 +56,7 @@ def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `figure` adds enough to an attack of friends on `foe`."""
+    """Return True if `figure` adds enough chance to an attack of friends on `foe`."""
     friends = [one for one in book.battle.list_fit(figure.side) if one.key != figure.key]
     known = matchup_odds(book, figure, foe, friends)
     if (more := known.get("more")) is None:
@@ -66,14 +66,14 @@ def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[AttackWorth]:
-    """Yield the odds of each of the figure's arms against `foe`, regardless of where both are."""
+    """Yield the odds of `figure` attacking `foe` with each of its arms, wherever both are."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
     return (prospect(blow(book, one, other, band)) for band in bands)
 
 
 def _anywhere(figure: Figure) -> Figure:
-    """Return a copy of `figure` without a hex, which counts as good going, so that its position does not matter."""
+    """Return a copy of `figure` without a hex, so that its position does not matter. It counts as on good going."""
     return replace(figure, place=None)
 
 
@@ -120,7 +120,7 @@ def _bands(book: BattleLookup, figure: Figure) -> Iterator[Band]:
 
 
 def _added(book: BattleLookup, figure: Figure, foe: Figure, band: Band, friends: Sequence[Figure]) -> float:
-    """Return the chance that `figure` adds to the joint attack of the best friends that could make it."""
+    """Return the chance of success that `figure` adds to the best friends' joint attack on `foe`."""
     able = [one for one in friends if can_attack(book.unit(one), band)][: book.battle.rulings.joint_figures - 1]
     if not able:
         return 0.0

@@ -64,7 +64,11 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 
 
 def _order(asked: OrderChoice) -> TacticAnswer:
-    """Return the order: the dull go first, the plain let the other side come, the cunning and heroes see who shoots."""
+    """Return which side goes first.
+
+    A dull figure chooses to go first, a plain figure lets the other side come. Cunning figures and heroes decide by who
+    can shoot.
+    """
     level = wit_of(asked.book, asked.leader)
     if asked.leader.hero or level is AiLevel.CUNNING:
         return TacticAnswer(asked.default)
@@ -79,7 +83,8 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. The cunning stay for a shot with an even chance, unless the mover charges.
+    The dull take the first reaction. A cunning figure stays to shoot if it has an even chance, unless the mover
+    charges.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
@@ -96,15 +101,16 @@ def _react(asked: ReactionChoice) -> TacticAnswer:
 
 
 def _shocked(asked: ReactionChoice) -> bool:
-    """Return True if the mover's charge has a shock bonus against the figure."""
+    """Return True if the mover's charge has the bonus of shock troops against the figure."""
     mover, unit = asked.book.unit(asked.mover), asked.book.unit(asked.figure)
     return mover.has("Shock") and bool(bonus_against(mover, unit))
 
 
 def _pursue(asked: PursuitChoice) -> TacticAnswer:
-    """Return the answer to a pursuit. By default a figure lets beaten runners go.
+    """Return the answer to a pursuit.
 
-    The dull also risk their last hit, and pursue beaten runners that they would probably catch.
+    A figure usually lets beaten runners go. A dull figure also risks its last hit, and pursues beaten runners that it
+    would probably catch.
     """
     pursuer, runner, who, whom = asked.pursuer, asked.runner, asked.pursuer.name, asked.runner.name
     answer, chance = asked.default, catch_chance(asked.book, pursuer, runner)
@@ -118,7 +124,7 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
-    """Return the answer to a pursuit: evade if the chance to be caught is small and some path stays on the field."""
+    """Return the answer to a pursuit: evade if the chance to be caught is small and a path stays on the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
         return TacticAnswer(STAND, make_thought(who, f"stands, since {whom} would catch up"))
@@ -129,15 +135,15 @@ def _evade(asked: EvasionChoice) -> TacticAnswer:
 
 
 def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
-    """Return the first path that stays on the field."""
+    """Return the path of escape: the first path that stays on the field."""
     stays = (code for code, path in asked.paths.items() if battle.field.holds(path[-1]))
     return TacticAnswer(next(stays, asked.first_legal()))
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Return the answer of a figure at 0: try to go on once, if the gain is above the cost.
+    """Return the answer of a figure at 0: try once to go on, if its side gains more win chance than the risk of a loss.
 
-    If a hero does not try, the reason gives both figures.
+    If a hero does not try, the reason gives both chances.
     """
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
     if stakes.dull:

@@ -1,4 +1,4 @@
-"""Expected exchange of a hex: the strength that a cunning figure takes from there, and the strength that it risks.
+"""Exchange of strength at a hex: the strength that a cunning figure takes from foes, and the strength that it risks.
 
 The figure looks one action ahead: at its own attack, and at the next action of each foe, all with exact odds.
 """
@@ -25,14 +25,14 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import can_attack
 
 LATER: Final = 1.5
-"""Weight of all further turns, relative to the next one."""
+"""Weight of all later turns, relative to the next turn."""
 
 NEVER_CATCHES: Final = 0.25
-"""Share of strength that counts for a foe that can never catch the figure."""
+"""Share of a foe's strength that counts in attacks on it, if the foe can never catch the figure."""
 
 
 class Blow(NamedTuple):
-    """Strength that an attack is expected to take, and its chance to bring the target down."""
+    """Expected result of an attack: the strength that it takes from the target, and the chance of a fall."""
 
     taken: float
     falls: float
@@ -42,7 +42,7 @@ NONE: Final = Blow(0.0, 0.0)
 
 
 class Exchange(NamedTuple):
-    """Expected gains and losses of a figure at a hex, in strength.
+    """Expected gains and losses of a figure at a hex. Strength is the figure's worth times its weight.
 
     `gain` is the strength that the figure's best attack takes from `target`. `loss` is the figure's loss by the next
     actions of all foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn.
@@ -57,20 +57,23 @@ class Exchange(NamedTuple):
     own: float
 
     def worth(self, attacks_now: bool) -> float:
-        """Return the worth of the hex over the next turns. Without an attack at once the foes have the first blow."""
+        """Return the worth of the hex over the next turns.
+
+        If the figure does not attack at once (`attacks_now`), the foes have the first blow.
+        """
         first = self.spared if attacks_now else self.loss
         lasts = 1 - min(1.0, first / self.own) if self.own else 0.0
         return self.gain * attacks_now - first + LATER * lasts * (self.gain - self.later)
 
 
 def slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe would only step back: Skirmishers out of contact, from a figure on foot."""
+    """Return True if a foe would only step back from `figure`: Skirmishers out of contact, from a figure on foot."""
     unit = book.unit(foe)
     return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
 
 
 def never_catches(book: BattleLookup, foe: Figure, figure: Figure) -> bool:
-    """Return True if a foe without missiles can never catch the figure, because the figure steps back each time."""
+    """Return True if a foe without missiles can never catch `figure`, because `figure` steps back each time."""
     return slips(book, foe, figure) and farthest_band(book, foe) == "melee"
 
 
@@ -93,8 +96,8 @@ class Opponent(NamedTuple):
 class Pairing(NamedTuple):
     """Expected losses between the figure and one foe at a given distance.
 
-    `attack` is the figure's attack. The other three are strength that the foe takes: `lost` by its next action,
-    `threat` by a charge after that, and `met` by its reaction if the figure moves into contact.
+    `attack` is the figure's attack. The other three are strength that the foe takes from the figure. The foe takes
+    `lost` by its next action, `threat` by a charge after it, and `met` by its reaction to a move into contact.
     """
 
     attack: Blow
@@ -104,7 +107,10 @@ class Pairing(NamedTuple):
 
 
 class ExchangeWeights:
-    """Expected exchanges of one figure. The odds of each pairing are cached during one decision."""
+    """Expected exchanges of strength between one figure and all foes.
+
+    The odds of each pairing are cached during one decision.
+    """
 
     def __init__(self, book: BattleLookup, figure: Figure) -> None:
         self.book, self.figure = book, figure
@@ -127,7 +133,7 @@ class ExchangeWeights:
         ]
 
     def at(self, place: Place) -> Exchange:
-        """Return the exchange that the figure may expect at `place`."""
+        """Return the exchange of strength that the figure may expect at `place`."""
         going, pairings = self._going(place), list[Pairing]()
         for number, foe in enumerate(self._foes):
             key = number, distance(place, foe.place), going
@@ -151,7 +157,10 @@ class ExchangeWeights:
         return Pairing(self._attack(foe, hexes, going, theirs), self._lost_to(foe, hexes, going, theirs), threat, met)
 
     def _attack(self, foe: Opponent, hexes: int, going: Going, theirs: Going) -> Blow:
-        """Return the figure's attack on a foe at this distance. A foe that slips from contact is one hex farther."""
+        """Return the figure's attack on a foe at this distance.
+
+        A foe that would step back from contact is one hex farther away.
+        """
         band = range_band(hexes + (foe.slips and hexes == 1), self._scale)
         if band is None or not can_attack(self.book.unit(self.figure), band) or hidden(self.book, foe.figure, band):
             return NONE
@@ -160,7 +169,7 @@ class ExchangeWeights:
     def _lost_to(self, foe: Opponent, hexes: int, going: Going, theirs: Going) -> float:
         """Return the strength that the next action of `foe` is expected to take from the figure at this distance.
 
-        A foe may attack another target instead. This is the more likely, the more strength it could take there.
+        A foe may attack another target instead. The more strength it could take there, the likelier this is.
         """
         if hexes > foe.pace + foe.most:
             return 0.0
@@ -171,7 +180,7 @@ class ExchangeWeights:
         return taken * taken / (taken + self._best_elsewhere(foe.figure)) if taken else 0.0
 
     def _threat(self, foe: Figure, going: Going) -> float:
-        """Return the strength that a foe on foot takes by moving in, after the first blow of the figure has hit it."""
+        """Return the strength that a foe on foot takes from the figure by moving in, after the figure's first blow."""
         first = self._blow(self.figure, foe, "melee", going, "good")
         charge = self._blow(foe, self.figure, "melee", "good", going)
         return max(0.0, charge.taken * (1 - first.falls) - first.taken)
@@ -188,7 +197,10 @@ class ExchangeWeights:
         return 0.0
 
     def _reach(self, foe: Figure) -> tuple[int, int]:
-        """Return the hexes that a foe can move before an attack, and the range of its arms, -1 if it cannot attack."""
+        """Return the number of hexes that a foe can move before an attack, and the range of its arms.
+
+        The range is -1 if the foe cannot attack.
+        """
         if foe.fled or foe.disabled or foe.powers.physical is None:
             return 0, -1
         unit = self.book.unit(foe)
@@ -196,14 +208,14 @@ class ExchangeWeights:
         return pace if moves_mounted(unit) else 0, attack_range(self.book, foe)
 
     def _goes_in(self, foe: Figure) -> int:
-        """Return the distance from which a foe on foot can come into contact with the figure; 0 if it cannot."""
+        """Return the distance in hexes from which a foe on foot can come into contact with the figure, or 0."""
         unit, mine = self.book.unit(foe), self.book.unit(self.figure)
         if moves_mounted(unit) or mine.has("Skirmishers") or foe.fled or foe.disabled or foe.powers.physical is None:
             return 0
         return 0 if list_holders(self.book, foe) else paces(unit.troop_class, self._scale, dismounted=False)["."] + 1
 
     def _best_elsewhere(self, foe: Figure) -> float:
-        """Return the most that `foe` could take from another figure with an attack from its hex."""
+        """Return the most strength that `foe` could take from another figure by an attack from the foe's hex."""
         if (found := self._elsewhere.get(foe.key)) is None:
             found = 0.0
             for other in self.book.battle.list_fit(self.figure.side):
@@ -214,7 +226,7 @@ class ExchangeWeights:
         return found
 
     def _blow(self, attacker: Figure, target: Figure, band: Band, going: Going, target_going: Going) -> Blow:
-        """Return the attack of one figure on another, for the going of both. Results are cached."""
+        """Return the attack of one figure on another, for the going of both, from a cache."""
         key = attacker.key, target.key, band, going if attacker is self.figure else target_going
         if (found := self._blows.get(key)) is None:
             found = self._blows[key] = self._weigh(attacker, target, band, going, target_going)
@@ -242,7 +254,7 @@ class ExchangeWeights:
         return figure if self._going(figure.place) == going else replace(figure, place=self._sample(going))
 
     def _sample(self, going: Going) -> Place | None:
-        """Return any hex of the field with this going, or None if there is none, which counts as good going."""
+        """Return any hex of the field with this going; None, which counts as good going, if there is no such hex."""
         grounds = [ground for ground, found in GOING.items() if found == going]
         for row, line in enumerate(self._rows):
             for ground in grounds:

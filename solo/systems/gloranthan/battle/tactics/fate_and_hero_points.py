@@ -1,4 +1,4 @@
-"""Tactic for Fate cards and hero points: spent if they change a result that matters (`H-05`)."""
+"""Tactic for Fate cards and hero points, which are spent if they change a result that matters (`H-05`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from solo.systems.parts.fight.ai_level import AiLevel
 def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    The dull never do. A hero keeps the result if the fight is as good as decided and no figure falls by the result.
+    Dull figures keep every result. A hero keeps the result if the fight is as good as decided and no figure falls by
+    the result.
     """
     answer, who = asked.first_legal(), battle.find(asked.who)
     if answer == KEEP or ai_level(battle, who) is AiLevel.DULL:

@@ -1,4 +1,4 @@
-"""Tactic at 0: the gain and the lasting cost of a try to go on (`G-60`, `H-30`, `H-34`)."""
+"""Tactic at 0: the rise of the chance to win by going on, and the chance of a lasting loss (`G-60`, `H-30`, `H-34`)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_wit
 from solo.systems.parts.fight.ai_level import AiLevel
 
 OF_BLOWS: Final = 0.8
-"""Share of the chance to be hit that counts, since some fights end before a figure at 0 is struck again."""
+"""Factor on the chance to be hit, below 1 since some fights end before a foe strikes a figure at 0 again."""
 
 
 def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnStakes:
-    """Return the estimated gain and cost of a try to go on.
+    """Return the estimates for a figure that tries to go on by `test`: its gain and its risk of a loss.
 
-    After a hero goes on, the next defeat is a lasting loss. A foe that can attack the hero now may inflict it, or a
-    lost fight. Fitted to 1,100 heroes at 0 who went on: two of three paid in brawls, nearly all in battles.
+    A hero who goes on suffers a lasting loss by the next defeat, or if the fight is lost. The estimate was fitted to
+    1,100 heroes at 0 who went on: two of three had a loss in brawls, nearly all in battles.
     """
     passes, now = float(success(test.advantage, test.bond, bool(test.again))), standing(book)
     going_on, out = (_for_side(figure, chance_with(now, ((figure, left),))) for left in (GOING_ON, 0.0))

@@ -1,4 +1,4 @@
-"""Ground on which figures wait: firm for themselves, and for the cunning also bad for the foe that comes (`G-56`)."""
+"""Ground on which figures wait: firm for themselves, and for cunning figures also bad for a foe that comes (`G-56`)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solo.systems.gloranthan.units.terrain import terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
 
 EDGES: Final = 6
-"""Edges that weigh as much as a mastery."""
+"""Number of edges that weigh as much as a mastery."""
 
 
 def better_ground(book: BattleLookup, figure: Figure, wit: AiLevel) -> TacticAnswer | None:
-    """Return the move of a waiting figure to better ground out of reach of all foes; None if its hex is as good.
+    """Return the move of a waiting figure to better ground out of reach of all foes; None if no hex is better.
 
-    Only the cunning also count the ground from which the foe would strike.
+    Only cunning figures also count the ground from which the foe would strike.
     """
     foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and foe.place]
     foe = min(foes, key=lambda one: hexes_between(figure, one), default=None)
@@ -58,7 +58,7 @@ def better_ground(book: BattleLookup, figure: Figure, wit: AiLevel) -> TacticAns
 
 
 def _hindrance(book: BattleLookup, figure: Figure, place: Place) -> float:
-    """Return the masteries that the ground at `place` costs the figure's unit."""
+    """Return the masteries that the figure's unit loses by the ground at `place`."""
     unit = book.unit(figure)
     found = terrain_modifier(unit.troop_class, unit.has("Skirmishers"), book.battle.field.going(place))
     return -(found.masteries + found.edges / EDGES)

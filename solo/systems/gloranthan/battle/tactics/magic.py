@@ -35,16 +35,16 @@ from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.parts.phrasing import join_names
 
 EDGES: Final = 6
-"""Number of edges of a hindrance that are worth one defeat. One mastery is worth as much."""
+"""Number of edges of a hindrance that are worth one defeat. A mastery of a hindrance is also worth one defeat."""
 WORTH_A_USE: Final = 0.05
-"""Least chance of success at which a use is spent."""
+"""Least chance of success at which a use of magic is spent."""
 NOTHING: Final = weigh_worth(0.0, 0.0, 0.0)
 
 
 def best_magic(
     book: BattleLookup, figure: Figure, weigh: Callable[[CastingOption, AttackWorth], float] | None = None
 ) -> TacticAttack | None:
-    """Return the hostile magic with the best odds, or with the most worth by `weigh` if given.
+    """Return the hostile magic with the best odds, or the highest value of `weigh` if given.
 
     Magic that also affects friends, hardly ever succeeds, or has no worth, is left out. Of equal targets, the target
     with more hits left is chosen, so that harm already done to the others is not wasted.
@@ -126,7 +126,7 @@ def can_heal(book: BattleLookup, figure: Figure) -> bool:
 
 
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the act of summoning a unit, if `figure` can."""
+    """Return the act by which `figure` summons a unit; None if it cannot."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not explain_no_use(book, figure, one):
             return TacticAnswer(
@@ -137,12 +137,12 @@ def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _fresh(casting: CastingOption) -> int:
-    """Return the hits left of all targets."""
+    """Return the sum of the hits that all targets of a casting have left."""
     return sum(one.left(rune) for one in casting.targets for rune in one.tracks)
 
 
 def promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> AttackWorth:
-    """Return the odds of magic over all figures that it affects."""
+    """Return the odds of a casting, added up over all figures that it affects."""
     if len(casting.targets) > 1:
         one = _on(book, figure, casting, None)
         return weigh_worth(one.falls, one.mean * len(casting.targets), one.chance)
@@ -155,7 +155,7 @@ def promise(book: BattleLookup, figure: Figure, casting: CastingOption) -> Attac
 
 
 def _on(book: BattleLookup, figure: Figure, casting: CastingOption, target: Figure | None) -> AttackWorth:
-    """Return the odds of magic on one target, with effects other than harm converted to defeats."""
+    """Return the odds of magic on one target. Effects other than harm count as a number of defeats."""
     meeting = meeting_by_magic(book, figure, casting, target)
     effect, first = casting.working.effect, target or casting.targets[0]
     if effect.kind == "attack":

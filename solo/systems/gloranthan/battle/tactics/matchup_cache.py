@@ -16,7 +16,7 @@ from solo.systems.gloranthan.units.terrain import Going
 def matchup_odds(
     book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
-    """Return the cached odds of attacks of `figure` on `foe`, regardless of where both are. The caller adds entries.
+    """Return the cache of odds for attacks of `figure` on `foe`, wherever both are. The caller adds entries.
 
     Pass all further values that the odds depend on: `friends` that could attack as well from their hexes, and `more`.
     """
@@ -26,7 +26,7 @@ def matchup_odds(
 
 
 def _stance(book: BattleLookup, one: Figure, other: Figure, going: Going) -> tuple[Hashable, ...]:
-    """Return the values of a figure that affect its attacks on the `other` figure, or the other's attacks on it."""
+    """Return the values of the figure `one` that affect attacks between it and the `other` figure."""
     build, charged = book.build(one), other.key in one.charges
     return build, build.used_up(one), one.hindrances, one.bonded, plan_bonus(book.battle, one), charged, going
 

@@ -1,4 +1,4 @@
-"""Worth of figures: the hits left and the power of each side, and the estimated chance to win (`H-34`)."""
+"""Worth of a figure by its hits left, its weight by its power, and the estimated chance to win (`H-34`)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ REMEMBERED: Final = 4096
 FEW: Final = 64
 """Size of the cache of weights, which change only when a figure loses its people."""
 STEEPNESS: Final = 2
-"""Slope of the estimated win chance, less steep than in games with many small hits."""
+"""Slope of the estimated chance to win by strength, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
-"""Worth of a figure that goes on at 0. A figure above 0 is worth more, up to 1, by the share of its hits left."""
+"""Worth of a figure that goes on at 0, as a share of its unhurt worth. A figure with hits left is worth more."""
 STILL_STRIKES: Final = 0.6
-"""Worth of beating a figure that goes on at 0 and strikes as hard as before."""
+"""Share of a figure's unhurt worth that an attack takes by beating it while it goes on at 0.
+
+This exceeds `GOING_ON`, since such a figure still strikes as hard as before.
+"""
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
-Leaves = Sequence[tuple[Figure, float]]
+WorthsLeft = Sequence[tuple[Figure, float]]
 """Pairs of a figure and the worth that it would have left."""
 
 
 def worth(one: Figure) -> float:
-    """Return the worth left to a figure, from 0 to 1, over all its tracks of hits."""
+    """Return the worth that a figure still has, as a share of its unhurt worth from 0 to 1, over all its runes."""
     if one.place is None or one.condition not in FIT or one.disabled == TO_THE_END:
         return 0.0
     if one.condition == "going on":
@@ -42,7 +45,7 @@ def worth(one: Figure) -> float:
 
 
 def worth_after(one: Figure, done: int, rune: Rune = "physical") -> float:
-    """Return the worth left to a figure after `done` more defeats in `rune`."""
+    """Return the worth that a figure still has after `done` more defeats in `rune`, as a share of its unhurt worth."""
     if not (whole := worth(one)):
         return 0.0
     left, full = one.left(rune), one.hits(rune)
@@ -61,7 +64,7 @@ def worth_taken(one: Figure, rune: Rune, mean: float, falls: float, chance: floa
 
 
 def side_weights(book: BattleLookup) -> dict[str, float]:
-    """Return the weight of each figure within its side by key, 1 on average."""
+    """Return the weight of each figure by key. The mean weight of each side is 1."""
     return _counted(tuple([(one.key, one.side, book.build(one)) for one in book.battle.figures]))
 
 
@@ -92,24 +95,24 @@ def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
     return [(one.key, one.side == "party", counts[one.key], worth(one)) for one in book.battle.figures]
 
 
-def chance_with(now: Iterable[tuple[str, bool, float, float]], leaves: Leaves) -> float:
-    """Estimate the party's chance to win if the figures in `leaves` have the worth given there.
+def chance_with(now: Iterable[tuple[str, bool, float, float]], left: WorthsLeft) -> float:
+    """Estimate the party's chance to win if the figures in `left` have the worth given there.
 
     All other figures keep their worth in `now`, the result of `standing`.
     """
-    left = {one.key: share for one, share in leaves}
-    return chance_of([(ours, left.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
+    changed = {one.key: share for one, share in left}
+    return chance_of([(ours, changed.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
 
 
 def track_left(left: int, full: int) -> float:
-    """Return the share of a figure's worth that one track of hits leaves, with `left` of `full` hits."""
+    """Return the factor by which a rune with `left` of `full` hits lowers a figure's worth."""
     return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
 def worth_left(done: int, left: int, full: int, other: float) -> float:
-    """Return the worth of a figure after `done` more defeats on a track. `other` is its worth by the other tracks.
+    """Return the worth of a figure after `done` more defeats in a rune, where it had `left` of `full` hits.
 
-    A figure that goes on at 0 loses all its worth by any defeat.
+    `other` is its worth by the other runes alone. A figure that goes on at 0 loses all its worth by any defeat.
     """
     if not done:
         return other * track_left(left, full)

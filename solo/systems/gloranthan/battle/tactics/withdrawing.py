@@ -46,9 +46,9 @@ def retreat(
 ) -> TacticAnswer | None:
     """Return the move by which `figure` leaves a melee, with the reason; None if it stays.
 
-    The cunning leave if they would lose more by staying. Under cover of friends, they also leave if they shoot as well
-    as they strike. All but the dull leave if they can do nothing, unless they would be caught or driven off the field
-    (`H-20`, `H-22`).
+    Cunning figures leave if they would lose more by staying. Under cover of friends, they also leave if they shoot as
+    well as they strike. Plain and cunning figures leave if they can do nothing, unless they would be caught or driven
+    off the field (`H-20`, `H-22`).
     """
     if wit is AiLevel.DULL:
         return None
@@ -92,7 +92,7 @@ def _break_away(
 
 
 def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
-    """Return the strength that a flight is expected to cost, minus the pursuer's loss by a failed pursuit (`G-55`)."""
+    """Return the strength that a flight is expected to cost, less the loss of pursuers who fail (`G-55`)."""
     pursuer = next(iter(pursuers(book, figure)), None)
     if pursuer is None or (caught := float(catch_chance(book, pursuer, figure))) < WORTH_PURSUING:
         return 0.0
@@ -101,7 +101,7 @@ def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
 
 
 def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
-    """Return the strength that this number of defeats takes from a figure."""
+    """Return the strength that a figure loses by this number of defeats."""
     return (worth(figure) - worth_after(figure, defeats)) * unhurt_weight(book.build(figure))
 
 
@@ -124,7 +124,7 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a move out of shooters' sight for a figure that can hardly harm a foe; None if no hex is better.
 
-    The best hex is open to the fewest shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
+    The best hex is in sight of the fewest shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
     """
     shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
     if not shooters or figure.place is None or _harms_somebody(book, figure):
@@ -149,7 +149,7 @@ def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
-    """Return True if a flight from this pursuer costs more than its next blow, or could only lead off the field."""
+    """Return True if a flight from this pursuer costs more than the pursuer's next blow, or leads off the field."""
     caught = catch_chance(book, pursuer, figure)
     blows = prospect(blow(book, pursuer, figure, "melee")) if may_attack(book, pursuer, figure) == "melee" else None
     if caught >= EVEN and (blows is None or CAUGHT * caught >= blows.mean):
@@ -174,7 +174,7 @@ def _shoots_as_well(book: BattleLookup, figure: Figure, held: Sequence[Figure], 
 
 
 def _clear(book: BattleLookup, figure: Figure, most: int = FARTHEST) -> Path:
-    """Return the path out of all contact that ends farthest from the foes that could follow.
+    """Return the path out of all contact whose end is farthest from the foes that could follow.
 
     Distances above `most` hexes count as equal.
     """

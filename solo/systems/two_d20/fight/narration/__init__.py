@@ -1,1 +1,1 @@
-"""Narration of a fight."""
+"""Texts and records of rolls for the story of a fight."""

@@ -1,4 +1,4 @@
-"""Rolls as they are recorded: faces, named steps and result."""
+"""Rolls in the form in which events record them: faces, named steps and result."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from solo.systems.two_d20.wording import combat_dice_of
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """Return the faces of the latest roll, pool after pool."""
+    """Return the faces of the latest roll, one pool of dice after another."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
 def test_roll(
     scene: Scene, what: str, pool: Pool, tested: TestFaces, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
-    """Return a skill test for the record, right after its roll; empty if the scene has no listener."""
+    """Return a skill test for the record, right after its roll; an empty tuple if the scene has no listener."""
     if not scene.has_listener:
         return ()
     dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
@@ -31,7 +31,10 @@ def test_roll(
 def damage_roll(
     scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
-    """Return combat dice for the record, right after `rolled` of them (None: all) were rolled."""
+    """Return combat dice for the record, right after their roll.
+
+    `rolled` is the number of dice that were rolled, None for all.
+    """
     if not scene.has_listener:
         return ()
     said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
@@ -49,7 +52,7 @@ def damage_roll(
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
-    """Return any other roll for the record."""
+    """Return a roll that is neither a test nor combat dice, for the record."""
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.has_listener else ()
 
 

@@ -1,1 +1,1 @@
-"""Options of a fight: their costs, the reasons against them, and their odds."""
+"""Options of a fight: each with its cost, the reason if it is refused, and its odds."""

@@ -34,7 +34,7 @@ from solo.systems.two_d20.fight.state.acts import (
 )
 
 ON_TOP: Final = 3
-"""The number of options listed above the groups."""
+"""The number of options that are listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
 TRIGGERS: Final[dict[Trigger, str]] = {
     "comes": "for the first enemy in reach",
@@ -52,7 +52,7 @@ FORTUNES: Final = {
 
 
 class ActionChoice(Choose):
-    """The next action of a turn; a tactic reads the `turn`, and the heroes who could go first instead."""
+    """The next action of a turn; a tactic reads the `turn`, and `others`, the heroes who could act first instead."""
 
     __slots__ = ("fight", "others", "turn")
 
@@ -64,7 +64,7 @@ class ActionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The actions left in the turn, and the Momentum about to fade."""
+        """The actions left in the turn, and the Momentum that will soon fade."""
         turn = self.turn
         left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
         has = " and ".join(filter(None, left)) or "no action"
@@ -78,7 +78,7 @@ class ActionChoice(Choose):
 
 
 def momentum_reminder(fight: Fight, turn: TurnState) -> str:
-    """Return a reminder of Momentum that will fade and could still help; "" if there is none (`R-07`)."""
+    """Return a reminder of Momentum that will fade although it could still help; "" if there is none (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
@@ -101,14 +101,14 @@ def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | 
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks that share verb and weapon with the first legal attack, in the given order."""
+    """Return the legal attacks with the verb and the weapon of the first legal attack, in the given order."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
 
 
 def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:
-    """Yield every option of a turn; a refused option has its reason."""
+    """Yield every option of a turn. A refused option states the reason."""
     if turn.fighter.stunned:
         yield _shake(fight, turn)
     yield from _attacks(fight, turn, usual)
@@ -155,7 +155,7 @@ def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
 
 
 def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legality.Approach) -> str:
-    """Return the move before an attack on `target`, in a word or two."""
+    """Return the move that comes before an attack on `target`, in a word or two."""
     if way != "move":
         return "step up: " if way else ""
     rough = moving.is_hindered(fight, fighter.zone, target.zone)
@@ -163,7 +163,7 @@ def _first(fight: Fight, fighter: Fighter, target: Fighter, way: legality.Approa
 
 
 def _left_behind(fight: Fight, fighter: Fighter) -> str:
-    """Return a warning that the fighter leaves enemies' Reach, so that they may Retaliate (`T-22`)."""
+    """Return a warning that the fighter leaves the Reach of enemies, who may Retaliate (`T-22`)."""
     left = [one.name for one in reach.enemies_in_reach(fight, fighter)]
     return f"LEAVES THE REACH OF {join_names(left)}" if left else ""
 
@@ -213,7 +213,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 
 def list_adjusts(fight: Fight, fighter: Fighter) -> list[Option]:
-    """Return each pair that an Adjust of the fighter could end or make (`H-03`)."""
+    """Return each enemy whose Reach the fighter could leave or enter by an Adjust (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
     left = [
         Option(str(EnemyCode("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)

@@ -1,4 +1,4 @@
-"""Odds of an attack or a test before dice are bought and without any reaction."""
+"""Odds of an attack or a test if no dice are bought and no enemy reacts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from solo.systems.two_d20.rolls.odds import AttackOdds
 
 
 def prospects(fight: Fight, attempt: DeclaredAttack) -> AttackOdds:
-    """Return the odds of an attempt without bought dice or a reaction."""
+    """Return the odds of an attempt if no dice are bought and no enemy reacts."""
     trial = attack_trial(fight, attempt)
     aim = aim_of(fight, attempt, attempt.target)
     return odds.prospects(side_of(trial), None, fight.rulings.ties, aim, trial.flourish)
 
 
 def rank_attempt(fight: Fight, attempt: DeclaredAttack) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the sort key of an attempt: the chance to take the target out, the mean Harm, the chance to hit."""
+    """Return the sort key of an attempt: chance to take the target out, then mean Harm, then chance to hit."""
     seen = prospects(fight, attempt)
     return seen.out, seen.harm, seen.hits
 
@@ -54,7 +54,7 @@ def chance_to_pass(fight: Fight, fighter: Fighter, skill: Skill, base: int) -> F
 
 
 def preview_test(fight: Fight, fighter: Fighter, skill: Skill, base: int, cost: str) -> Preview:
-    """Return the preview of a test: the chance to pass it without bought dice, and its steps."""
+    """Return the preview of a test: the chance to pass it without bought dice, and the steps of its Difficulty."""
     trial = trial_of(fight, fighter, skill, "", base)
     passed = odds.pass_chance(side_of(trial))
     explain = partial(_explained, skill.capitalize(), trial, {"pass": passed, "fail": 1 - passed})

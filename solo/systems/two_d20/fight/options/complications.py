@@ -17,13 +17,16 @@ LIE: Final = "lie"
 
 
 class RerollCode(Code, frozen=True, tag="reroll"):
-    """The option code of a die to re-roll, by its index."""
+    """The option code of a die to re-roll: its index among the dice of the test."""
 
     place: int
 
 
 class ComplicationChoice(Choose):
-    """The effect of one complication; a tactic reads the fighter who rolled it and the earlier effects of the roll."""
+    """The choice of the effect of one complication.
+
+    A tactic reads the fighter who rolled it, and the effects already chosen for the roll.
+    """
 
     __slots__ = ("fight", "fighter", "given")
 
@@ -61,7 +64,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
 
 
 class RerollChoice(Choose):
-    """The choice of the die to re-roll by a talent such as Practised, or of none."""
+    """The choice of a die that a talent such as Practised re-rolls; the player may also choose none."""
 
     __slots__ = ("fight", "tested", "trial")
 

@@ -1,4 +1,4 @@
-"""Decisions on an attack, or on an enemy leaving Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
+"""Choices after an attack is declared or an enemy leaves Reach: Defend, Protect, abilities, Retaliate (`T-10`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REACTING: Final = "defence"
 
 
 ExpectedDice = Callable[[Fight, ReadyAttack, ReactionOption | None], BoughtDiceCode]
-"""The dice that the attacker would buy by its own tactic after a reaction, or after none."""
+"""Function that returns the dice that the attacker would buy after a given reaction, or after none."""
 
 
 def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | None) -> BoughtDiceCode:
@@ -38,7 +38,7 @@ def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | N
 
 
 class ReactionChoice(Choose):
-    """The reaction to an attack, if any; a tactic reads the attack and the possible reactions.
+    """The choice of a reaction to an attack, or of none. A tactic reads the attack and the possible reactions.
 
     The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
     returns the dice that the attacker is expected to buy, and is called once for each reaction.
@@ -64,7 +64,7 @@ class ReactionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The attack, and the question if the target reacts."""
+        """The attack, and the question whether the target reacts."""
         attempt = self.attempt
         return f"{attempt.words(attempt.attacker.name)}. Does {attempt.target.name} react?"
 
@@ -73,7 +73,7 @@ class ReactionChoice(Choose):
         return _reactions(self, list(self.list_reactions()))
 
     def list_reactions(self) -> Iterator[ReactionOption]:
-        """Yield every reaction that is allowed and can be paid for."""
+        """Yield every reaction that is allowed and that the reacting fighter can pay for."""
         yield from self.own
         if callable(self._others):
             self._others = self._others()
@@ -98,7 +98,7 @@ def _reactions(asked: ReactionChoice, ways: Sequence[ReactionOption]) -> list[Op
 
 
 def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
-    """Return a Second Wind before the attack, which the pool allows outside the hero's turn too (`H-12`)."""
+    """Return options of a Second Wind before the attack, which the pool allows at any time (`H-12`)."""
     target, track = attempt.target, attempt.track
     most = min(lost(target, track), fight.momentum) if target.hero else 0
     return [
@@ -124,7 +124,7 @@ def _reaction(asked: ReactionChoice, way: ReactionOption | None) -> Preview:
 
 
 def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return the purchase that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
+    """Return the text for the dice that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
     one, added = asked.attempt.attacker, attacker.pool.rolled + attacker.pool.ones - asked.attack.trial.pool.rolled
     if added:
         return f"if {one.name} buys {count_noun(added, 'die', 'dice')}"
@@ -132,7 +132,7 @@ def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: Rol
 
 
 def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
+    """Return as text the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
     if way is None or way.trial is None or not (way.who.hero and way.who.fortune):
         return ""
     lucky, aim = side_of(way.trial, BoughtDiceCode(fortune=1)), aim_of(asked.fight, asked.attempt, asked.attempt.target)
@@ -141,7 +141,7 @@ def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: 
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
-    """Return True if the attacker could still add dice. A foe may use the Doom of a hero's reaction as well."""
+    """Return True if the attacker could still buy dice. A foe can also use the Doom that a hero's reaction adds."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
@@ -157,7 +157,7 @@ def _explained(asked: ReactionChoice, struck: Fighter, way: ReactionOption | Non
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
-    """Return the reactions missing from `ways`, as code, label and the reason against each."""
+    """Return the reactions that are not allowed: the code, the label and the reason for each."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):
@@ -179,7 +179,10 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
 
 
 class AbilityChoice(Choose):
-    """The decision to buy an ability now; a tactic reads the price, and the attack that would be helped, if any."""
+    """The choice to buy an ability now.
+
+    A tactic reads the price, and the attack that the ability would help, if any.
+    """
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
@@ -198,7 +201,10 @@ class AbilityChoice(Choose):
 
 
 class RetaliationChoice(Choose):
-    """The decision to strike an enemy that leaves Reach or was beaten off; a tactic reads the attempt and the price."""
+    """The choice to strike an enemy that leaves Reach or whose attack failed.
+
+    A tactic reads the attempt and the price.
+    """
 
     __slots__ = ("attempt", "fight", "price")
 
@@ -227,7 +233,7 @@ def _strike(fight: Fight, attempt: DeclaredAttack, price: int) -> Preview:
 
 
 def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> ChooseMany:
-    """Return the decision on the targets among `near` that the Effects add, up to `most` (`Q-09`, `H-14`)."""
+    """Return the choice of further targets among `near` that the Effects add, at most `most` (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
     prompt = f"{attempt.attacker.name} can strike up to {most} more. Choose the targets."
@@ -235,7 +241,7 @@ def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> C
 
 
 def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseMany:
-    """Return the decision on the Reach in which a hurled target lands; unchanged by default (`H-16`)."""
+    """Return the choice of the fighter in whose Reach a hurled target lands (`H-16`). By default nothing changes."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in near if one.key in target.reach)
     prompt = f"{target.name} is hurled across the zone. Whose Reach do they land in?"
@@ -243,14 +249,14 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
 
 
 class DragCode(Code, frozen=True, tag="drag"):
-    """The option code of a victim to drag under, and the zone (`H-16`)."""
+    """The option code to drag a victim under, and the zone to which it is dragged (`H-16`)."""
 
     victim: str
     zone: int
 
 
 def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
-    """Return the decision on the victim to drag under, and the zone."""
+    """Return the choice of the victim to drag under and the zone to which it is dragged."""
     options = [
         Option(str(DragCode(one.key, zone)), f"{one.name} into zone {zone}")
         for one in draggable(fight, foe)

@@ -27,10 +27,10 @@ RESOURCES: Final = {"shooting": "load"}
 
 
 class OpposingRoll(msgspec.Struct, frozen=True):
-    """The other side of a roll: its dice if that side rolls, and the aim of an attack.
+    """The opposition to a roll: the dice of the other side, if it rolls, and the figures for the odds of an attack.
 
-    `active` is true for the attacking side, false for the defending side. `other` is the opponent.
-    `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
+    `active` is true if the dice are bought for the attacking side, false for the defending side. `other` is the
+    opponent. `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
     """
 
     opponent: RollSide | None = None
@@ -43,17 +43,17 @@ class OpposingRoll(msgspec.Struct, frozen=True):
 
 
 def _purpose(trial: PreparedTest) -> str:
-    """Return the purpose of a test in words; "" for attacks and reactions, which were chosen just before."""
+    """Return the purpose of a test in words; "" for attacks and reactions, whose purpose the player has just chosen."""
     return f", to {trial.purpose}" if trial.purpose else ""
 
 
 def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollSide:
-    """Return one side of a roll for the odds, with the bought dice."""
+    """Return the fighter's side of a roll, with the bought dice, in the form that the odds need."""
     return RollSide(with_dice(trial.pool, bought), trial.difficulty, trial.assist_successes)
 
 
 def describe_side(side: RollSide) -> str:
-    """Describe the dice of one side of a roll, its target number and the successes needed."""
+    """Describe a side of a roll as text: its dice, its target number and the successes that it needs."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
     ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
     helped = (
@@ -63,12 +63,15 @@ def describe_side(side: RollSide) -> str:
 
 
 def known_side(margin: int) -> RollSide:
-    """Return a side whose roll is already known, with this margin."""
+    """Return a side whose roll is already known to have this margin."""
     return RollSide(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
 class DiceChoice(Choose):
-    """The number of dice to add; a tactic reads the test and the other side. Any legal purchase is a valid answer."""
+    """The choice of the dice to add to a roll.
+
+    A tactic reads the test and the other side. Any legal purchase is a valid answer.
+    """
 
     __slots__ = ("against", "circumstances", "early", "fight", "trial")
 
@@ -89,7 +92,7 @@ class DiceChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The fighter, the test and its Difficulty."""
+        """The fighter who tests, the test, and its Difficulty."""
         trial = self.trial
         return (
             f"{trial.who.name}{_purpose(trial)}: {trial.skill.capitalize()} {trial.pool.tn}, "
@@ -97,7 +100,7 @@ class DiceChoice(Choose):
         )
 
     def list_options(self) -> Sequence[Option]:
-        """Return the sensible purchases with the usual one among them, and the options to ask for more."""
+        """Return the sensible purchases including the usual purchase, and options that ask for more dice."""
         found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
         usual = self.default
         if usual is not None and all(option.code != usual for option in found):
@@ -121,7 +124,7 @@ class DiceChoice(Choose):
 
 
 def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list[BoughtDiceCode]:
-    """Return the sensible purchases for a trial, the cheapest first; each includes any free die."""
+    """Return the sensible purchases for a trial, the cheapest first; each includes the free dice of the test."""
     base = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
     room = trial.most - base.dice_added
     found = [base]
@@ -200,7 +203,7 @@ def preview(asked: DiceChoice, bought: BoughtDiceCode) -> Preview:
 
 
 def measures(own: RollSide, against: OpposingRoll, ties: Ties) -> tuple[Measure, ...]:
-    """Return the figures of a roll for the side `own`."""
+    """Return the figures of a roll that are shown to the side `own`: its chances and mean results."""
     trouble = Measure("trouble", odds.complication(own.pool), "chance", against=True)
     if against.aim is not None and against.active:
         seen = odds.prospects(own, against.opponent, ties, against.aim, against.flourish)
@@ -221,7 +224,7 @@ def _gained(own: RollSide, opponent: RollSide, ties: Ties) -> Fraction:
 
 
 def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
-    """Return the payment for bought dice as "before → after"; only the amounts if there are several kinds."""
+    """Return the payment for bought dice as "before → after", or only the amounts for several kinds of payment."""
     doom = dice.doom_price(fight, trial, bought)
     left = fight.doom + (doom if trial.who.hero else -doom)
     paid = {
@@ -263,7 +266,7 @@ def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
 
 
 def offer_circumstances(trial: PreparedTest) -> ChooseMany:
-    """Return the decision on the steps that count for this one roll (`T-05`, `H-11`)."""
+    """Return the choice of the circumstances that count for this one roll (`T-05`, `H-11`)."""
     holding = {step.name: step for step in trial.steps if step.name in OF_SCENE}
     scene = [Option(f"without:{name}", f"without {step}") for name, step in holding.items()]
     rows = [

@@ -1,4 +1,4 @@
-"""Options for trouble that the game master may buy at the start of a round, with prices (`H-10`, `T-24`)."""
+"""Options of the game master to buy trouble for Doom at the start of a round (`H-10`, `T-24`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.hazard import price
 
 
 class DoomSpend(Code, frozen=True):
-    """The option code of one trouble. `on` is its hero, foe or zone, `named` the hazard or the foe's item."""
+    """The option code of one kind of trouble. `on` is its hero, foe or zone, `named` the hazard or the foe's item."""
 
     verb: Literal["none", "smoke", "din", "gust", "ground", "catch", "pin", "hazard", "supply"]
     on: str | None = None
@@ -29,13 +29,13 @@ HAMPERED: Final[dict[Hindrance, str]] = {
     "din": "din: tests to hear and be heard",
     "gust": "a gust: shots",
 }
-"""The tests hampered by each effect on the whole field, until the end of the round."""
+"""The tests that each effect on the whole field hampers until the end of the round."""
 SMOKE: Final = {"minor": MINOR, "major": MAJOR}
-"""Sizes of such an effect, each with its number of steps, which is also its price."""
+"""Sizes of an effect on the whole field, each with its number of steps, which is also its price in Doom."""
 
 
 class DoomSpendChoice(Choose):
-    """The trouble to buy, one after another; the first foe still standing answers.
+    """The choice of trouble to buy, asked repeatedly of the first foe still standing.
 
     A tactic reads the hazards, and if any trouble was already bought this round.
     """

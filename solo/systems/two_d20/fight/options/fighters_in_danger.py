@@ -1,4 +1,4 @@
-"""Fighters in danger of going out by one more hit (`R-16`), from enemies in Reach or with ranged attacks."""
+"""Fighters whom one more hit would probably take out (`R-16`), by enemies in Reach or with ranged attacks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.two_d20.rolls.odds import hit_odds
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
     """Return the keys of the fighters on `side` whom one more hit would probably take out.
 
-    No Momentum is spent.
+    The attacks are estimated without Momentum spends.
     """
 
     def hits_on(target: Fighter) -> Iterator[HitChance]:

@@ -1,4 +1,4 @@
-"""Decisions on an action held for a trigger: the action, the trigger, and use or wait (Ready, `T-10`)."""
+"""Choices about an action held for a trigger (Ready, `T-10`): the action, the trigger, and its use or more waiting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENTS: Final[dict[Trigger, str]] = {
 
 
 def list_held_acts(fight: Fight, fighter: Fighter) -> Iterator[tuple[Act, str]]:
-    """Yield every act besides an attack that can be held, with its words. The act need not be possible yet."""
+    """Yield every act that can be held, except attacks, with its description. The act need not be possible yet."""
     for verb, far, words in (("move", moving.MOVEMENT, "go"), ("sprint", moving.SPRINT, "sprint")):
         for zone in (fighter.zone - far, fighter.zone + far):
             if moving.on_the_field(zone):
@@ -43,25 +43,25 @@ def list_held_acts(fight: Fight, fighter: Fighter) -> Iterator[tuple[Act, str]]:
 
 
 def offer_acts_to_hold(fight: Fight, fighter: Fighter) -> Choose:
-    """Return the decision on the action to hold."""
+    """Return the choice of the action that a fighter holds."""
     found = [Option(str(act), words) for act, words in list_held_acts(fight, fighter)]
     prompt = f"Which action does {fighter.name} hold ready?"
     return Choose(fighter.key, "held act", prompt, found, default=found[0].code)
 
 
 def offer_triggers(fighter: Fighter) -> Choose:
-    """Return the decision on the event that a held action waits for."""
+    """Return the choice of the event for which a held action waits."""
     found = [Option(trigger, words) for trigger, words in EVENTS.items()]
     return Choose(fighter.key, "trigger", "What is the trigger?", found, default=found[0].code)
 
 
 def find_possible(fight: Fight, turn: TurnState, act: Act) -> Option | None:
-    """Return the option of an act that a fighter could carry out now; None if impossible."""
+    """Return the option of the turn for `act`; None if the fighter cannot carry out this act now."""
     code = str(act)
     return next((each for each in options(fight, turn, (), None) if each.code == code and not each.refused), None)
 
 
 def offer_held_act(fighter: Fighter, trigger: Trigger, label: str) -> Choose:
-    """Return the decision to carry out a held act now."""
+    """Return the choice to carry out a held act now, or to wait."""
     prompt = f"{EVENTS[trigger].capitalize()}. Does {fighter.name} {label}?"
     return Choose(fighter.key, "ready", prompt, [Option(YES, label), Option(NO, "keep waiting")], default=YES)

@@ -1,6 +1,6 @@
 """Legality of actions on a turn, with reasons, for players and tactics (part 5, `T-09` to `T-11`, `T-19`, `R-14`).
 
-Their words and costs are in `acts`.
+The texts and costs of the actions are in `acts`.
 """
 
 from __future__ import annotations
@@ -19,22 +19,25 @@ from solo.systems.two_d20.rolls.distance import categories_beyond
 
 Approach = Literal["", "step", "move"]
 SELF_SKILLS: Final[dict[Track, Skill]] = {"vigor": "resistance", "resolve": "discipline"}
-"""The skill to recover one's own stress (`T-19`)."""
+"""The skill with which a fighter recovers each kind of its own stress (`T-19`)."""
 OTHER_SKILLS: Final[dict[str, Skill]] = {"vigor": "healing", "resolve": "counsel", "dying": "healing"}
-"""The skill to help another fighter (`T-19`, `R-18`)."""
+"""The skill with which a fighter restores each kind of another fighter's stress (`T-19`, `R-18`)."""
 SAVING_LIFE: Final = 3
 SWIFT_STEP: Final = Modifier("Swift Action", 1)
 
 
 def explain_no_standard(turn: TurnState) -> str:
-    """Explain why no Standard Action is possible now; "" if one is."""
+    """Explain why no Standard Action is possible now; "" if a Standard Action is possible."""
     if turn.standards:
         return ""
     return f"{turn.fighter.name} is stunned." if turn.fighter.stunned else "No Standard Action left."
 
 
 def explain_no_minor(turn: TurnState) -> str:
-    """Explain why no Minor Action is possible now; "" if one is. A Standard Action may be traded for one (`T-09`)."""
+    """Explain why no Minor Action is possible now; "" if a Minor Action is possible.
+
+    A Standard Action may be traded for one (`T-09`).
+    """
     return "" if turn.minors or turn.standards else "No Minor Action left."
 
 
@@ -72,14 +75,14 @@ def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool
 
 
 def swift_steps(turn: TurnState) -> tuple[Modifier, ...]:
-    """Return the step of the next Standard Action if Swift Action has bought that action (`T-06`)."""
+    """Return the step of Difficulty for the next Standard Action if Swift Action bought it, else () (`T-06`)."""
     return (SWIFT_STEP,) if turn.next_is_harder else ()
 
 
 def movement_needed(
     fight: Fight, turn: TurnState, arm: AttackSource, target: Fighter, thrown: bool = False
 ) -> Approach | None:
-    """Return the move that an attack needs first; None if the target cannot be reached now (`T-11`, `T-21`)."""
+    """Return the move that must come before an attack; None if the target cannot be reached now (`T-11`, `T-21`)."""
     fighter = turn.fighter
     if not arm.weapon.reach or thrown or reach.in_reach(fighter, target):
         return ""
@@ -95,7 +98,7 @@ def movement_needed(
 
 
 def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
-    """Return the attempt of this option; an attack by Swift Action is a step harder (`T-06`)."""
+    """Return the attempt that the attack option `act` means. An attack by Swift Action is a step harder (`T-06`)."""
     fighter = turn.fighter
     return DeclaredAttack(
         fighter,
@@ -109,7 +112,10 @@ def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack
 
 
 def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter could use at once, with their numbers; of several of a kind only the first."""
+    """Yield the weapons that a fighter could use at once, with their numbers.
+
+    Of equal weapons only the first counts.
+    """
     seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
         if arm.ready and arm.weapon.name not in seen:
@@ -120,7 +126,7 @@ def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
 def list_attacks(
     fight: Fight, turn: TurnState, arms: Iterable[tuple[int, AttackSource]], throws: bool = False
 ) -> Iterator[tuple[AttackCode, Approach]]:
-    """Yield every attack that can be made with these `arms` now, with the move it needs."""
+    """Yield every attack that can be made with these `arms` now, each with the move that it needs."""
     enemies = fight.enemies(turn.fighter)
     for number, arm in arms:
         for thrown in (False, True) if throws and arm.weapon.thrown else (False,):
@@ -142,7 +148,7 @@ def targets(
 
 
 def list_destinations(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
-    """Yield each possible end of a move of `far` zones: the zone alone, and the zone with each enemy in it."""
+    """Yield each possible end of a move of `far` zones: the zone alone, and the zone in the Reach of an enemy there."""
     for zone in range(fighter.zone - far, fighter.zone + far + 1):
         if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
             continue
@@ -173,17 +179,17 @@ def explain_no_guard(turn: TurnState) -> str:
 
 
 def is_quick_guard(turn: TurnState) -> bool:
-    """Return True if Guard can be regained as a Free Action now: the talent, once a round (part 4)."""
+    """Return True if Guard can be regained as a Free Action now, by a talent that works once a round (part 4)."""
     return turn.fighter.gifts.quick_guard and "guard" not in turn.said
 
 
 def exploit_difficulty(fighter: Fighter, enemy: Fighter) -> int:
-    """Return the Difficulty of studying an enemy: 1, and 1 more for each range beyond Close (`T-10`)."""
+    """Return the Difficulty of studying an enemy: 1, and 1 more for each range category beyond Close (`T-10`)."""
     return 1 + categories_beyond("close", moving.range_name(fighter, enemy))
 
 
 def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[TreatCode, str]]:
-    """Yield each treatment that a fighter could give to a friend, with its words (`T-19`, `H-02`, `H-17`)."""
+    """Yield each treatment that a fighter could give to a friend, with its description (`T-19`, `H-02`, `H-17`)."""
     for friend in fight.fighters:
         if friend.side != fighter.side or friend is fighter:
             continue
@@ -201,12 +207,12 @@ def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[TreatCode, str]]:
 
 
 def skills_to_assist(fighter: Fighter) -> list[Skill]:
-    """Return the skills that a friend is likely to test next: those of its weapons, and Parry."""
+    """Return the skills that a friend will probably test next: those of its weapons, and Parry."""
     return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
 def list_second_winds(fight: Fight, turn: TurnState) -> Iterator[tuple[SecondWindCode, Fighter]]:
-    """Yield each Second Wind that the pool could give: one point, or all lost points that it can pay for (`T-06`)."""
+    """Yield each Second Wind that the pool could give: one point, or as many lost points as it can pay for (`T-06`)."""
     if not turn.fighter.hero:
         return
     for hero in fight.standing("party"):

@@ -1,6 +1,6 @@
-"""Options for Momentum after a roll: single spends before the damage, sets of spends after it (`T-06`, section 5).
+"""Options for Momentum after a roll: single spends before the damage roll, and sets of spends after it.
 
-The sets are shown with the running total of damage.
+See `T-06` and section 5. The sets are shown with the running total of damage.
 """
 
 from __future__ import annotations
@@ -24,11 +24,14 @@ from solo.systems.two_d20.rolls.odds import HarmProfile, HitOdds
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
-"""The most points of Second Wind offered with the damage if the roll itself left no Momentum."""
+"""The most points of Second Wind that are offered with the damage if the roll itself left no Momentum."""
 
 
 class SpendBeforeDamageChoice(Choose):
-    """The spends before the damage, one after another; a tactic reads the winner and the spends `left`."""
+    """The choice of a spend before the damage roll, asked repeatedly.
+
+    A tactic reads the winner and the spends `left`.
+    """
 
     __slots__ = ("fight", "left", "winner")
 
@@ -48,7 +51,7 @@ class SpendBeforeDamageChoice(Choose):
         return f"{winner.who.name} has {momentum_spends.available(self.fight, winner)} Momentum to spend{when}."
 
     def list_options(self) -> Sequence[Option]:
-        """Return the spends left, and the option to stop."""
+        """Return the spends that can still be bought, and the option to stop."""
         fight, winner = self.fight, self.winner
         most = momentum_spends.available(fight, winner)
         options = [
@@ -67,7 +70,7 @@ class SpendBeforeDamageChoice(Choose):
 
 
 class SpendOnHitChoice(Choose):
-    """The spends on a hit whose dice are rolled. Any legal set of spends is a valid answer.
+    """The choice of the spends on a hit whose dice are rolled. Any legal set of spends is a valid answer.
 
     A tactic reads the hit and the Momentum. `reroll` is true if dice may still be rolled again. `final` is true after
     the soak dice, when Momentum may be spent on damage. `steps` are the cheapest sets for each further Harm;
@@ -92,7 +95,7 @@ class SpendOnHitChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The running total, and the Momentum that can be spent on it."""
+        """The damage so far, and the Momentum that can be spent on it."""
         return _total(self)
 
     def list_options(self) -> Sequence[Option]:
@@ -128,16 +131,19 @@ def find_problem(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode
 
 
 def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
-    """Return the most damage for this Momentum: Penetration while each point cuts its full Soak, then Bonus Damage."""
+    """Return the spends that give the most damage for this `momentum`.
+
+    Penetration comes first while each point cuts its full Soak, then Bonus Damage.
+    """
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
     return momentum_spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_spends.DamageSpendCode, ...], bool]:
-    """Return the cheapest set of spends for each further Harm up to `most` Momentum, starting with none.
+    """Return the cheapest set of spends for each further Harm, starting with no spends, up to `most` Momentum.
 
-    The second value is true if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
+    The second value is True if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
     Soak that it meets.
     """
     (soak,), piercing = aim.soaks, aim.strike.piercing
@@ -162,7 +168,7 @@ def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCo
 
 
 def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
-    """Return the sensible sets: none, dice rolled again, each further Harm, all Momentum on damage, Second Wind."""
+    """Return the sensible sets: no spends, dice rolled again, each further Harm, all for damage, and Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = momentum_spends.available(fight, asked.winner)
     if not most:
@@ -181,12 +187,12 @@ def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
 
 
 def is_out(asked: SpendOnHitChoice) -> bool:
-    """Return True if the hit takes its target out without any spends."""
+    """Return True if the hit takes its target out even if nothing is spent."""
     return asked.takes_out and len(asked.steps) == 1
 
 
 def worth_rolling(landed: LandedHit) -> list[int]:
-    """Return the sensible numbers of dice to roll again: all blanks, and all ones too if Effects do more."""
+    """Return the sensible numbers of dice to roll again: all blanks, or also all ones if Effects do more."""
     blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
     given = landed.attempt.qualities
     more = any(value for name, value in given.list_present() if name not in ("nonlethal", "unwieldy"))
@@ -195,18 +201,18 @@ def worth_rolling(landed: LandedHit) -> list[int]:
 
 
 def matters(asked: SpendOnHitChoice) -> bool:
-    """Return True if any spend would change anything."""
+    """Return True if any spend would change the result of the hit."""
     return len(asked.steps) > 1 or any(later.price > later.vigor + later.resolve for later in bundles(asked))
 
 
 def kept_dice(landed: LandedHit, again: int) -> RawDamage:
-    """Return the total of the dice kept when the `again` worst ones are rolled again."""
+    """Return the total of the dice of a hit that are kept when the `again` worst dice are rolled again."""
     kept = added_up(worst_first(landed)[again:])
     return RawDamage(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
 
 def worst_first(landed: LandedHit) -> tuple[Face, ...]:
-    """Return the dice of a hit, the worst first: blanks, ones, twos, Effects."""
+    """Return the dice of a hit from worst to best: blanks, ones, twos, Effects."""
     return tuple(sorted(landed.shown.dice, key=lambda die: (die.effects, die.points)))
 
 
@@ -265,7 +271,7 @@ def _preview(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) ->
 
 
 def chance_of_rolling_out(asked: SpendOnHitChoice, dice: int) -> float:
-    """Return the chance that the hit takes its target out once `dice` of its worst dice are rolled again."""
+    """Return the chance that the hit takes its target out after its `dice` worst dice are rolled again."""
     return float(_rolled_again(asked, dice).out)
 
 
@@ -274,7 +280,10 @@ def _rolled_again(asked: SpendOnHitChoice, dice: int) -> HitOdds:
 
 
 def _aim(fight: Fight, landed: LandedHit, final: bool) -> HarmProfile:
-    """Return the aim of a hit at a known location, after the soak dice if `final`, else before them."""
+    """Return the figures for the odds of a hit at a known location.
+
+    They are those after the soak dice if `final`, else before them.
+    """
     soak = landed.strike.soak
     if final:
         return aim_of_landed(fight, landed, (soak + landed.soak_points,))
@@ -290,7 +299,7 @@ def _price(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> s
 
 
 def offer_second_wind(fight: Fight, winner: momentum_spends.RollWinner, whom: Fighter, track: Track) -> Choose:
-    """Return the decision on further points of Second Wind: none, the roll's own Momentum, or all (`R-19`)."""
+    """Return the choice of further points of Second Wind: none, as many as the roll's own Momentum, or all (`R-19`)."""
     missing, most = lost(whom, track), momentum_spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})

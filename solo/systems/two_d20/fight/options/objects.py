@@ -1,4 +1,4 @@
-"""Options to strike and repair objects and shields, with their odds (`R-31`)."""
+"""Options to strike and to repair objects and shields, with their odds (`R-31`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OBJECTS: Final = "objects"
 
 
 def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
-    """Yield every strike at an object or an enemy's shield, and every repair, that makes sense on a turn."""
+    """Yield every strike at an object or an enemy's shield, and every repair, that is sensible on this turn."""
     fighter, spent = turn.fighter, legality.explain_no_standard(turn)
     arms = list(legality.ready_arms(fighter))
     for place, thing in enumerate(fight.objects):
@@ -64,7 +64,7 @@ def strike_preview(fight: Fight, strike: ObjectStrike) -> Preview:
 
 
 def shield_preview(fight: Fight, attempt: DeclaredAttack, shield: Breakable) -> Preview:
-    """Return the odds of an attack on an undefended shield of an enemy."""
+    """Return the odds of an attack on the shield of an enemy who does not defend it."""
     strike = objects.strike_at(fight, attempt.attacker, attempt.arm, shield)
     return _preview(fight, strike, attack_trial(fight, attempt))
 
@@ -90,7 +90,7 @@ def _preview(fight: Fight, strike: ObjectStrike, trial: PreparedTest) -> Preview
 def offer_spends_on_object(
     fight: Fight, winner: RollWinner, strike: ObjectStrike, raw: RawDamage, most: int
 ) -> Choose | None:
-    """Return the decision on Momentum for further Breaks; None if no Momentum would add one.
+    """Return the choice of Momentum to spend on further Breaks; None if none can be added.
 
     The default spends the roll's own Momentum only.
     """

@@ -1,7 +1,7 @@
 """Reason for an attack that is proposed although another attack is far more likely to take its target out.
 
-The proposed target does more harm or is of higher rank, or more targets are struck. Or tactics leave the other attack
-out: a threat by the untrained, or bare hands beside a weapon.
+The proposed target does more harm or is of higher rank, or the attack strikes more targets. Tactics also leave out
+threats by the untrained, and bare hands beside a weapon.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Rank
 
 FAR_LIKELIER: Final = Fraction(3, 10)
 RANKS: Final[tuple[Rank, ...]] = ("minion", "toughened", "nemesis", "hero")
-"""Ranks in the order of their danger, by what Doom buys for them and by their actions in a round."""
+"""Ranks of enemies in the order of their danger, by their actions in a round and the uses of Doom that they have."""
 
 
 def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
-    """Explain why an attack is proposed although another is far more likely to take its target out; "" if none is."""
+    """Explain why an attack is proposed although another is far more likely to take its target out; else return ""."""
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
         return ""

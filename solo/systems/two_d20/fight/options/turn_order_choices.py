@@ -1,4 +1,4 @@
-"""Decisions outside a fighter's turn: seizing the initiative, held attacks, breaking off."""
+"""Choices outside a fighter's turn: seizing the initiative, held attacks, and breaking off the fight."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BREAK_OFF, FIGHT_ON = "break-off", "fight-on"
 
 
 class SeizeInitiativeChoice(Choose):
-    """The choice of foes who act before the heroes, for 1 Doom each, repeated until none is chosen (`T-20`)."""
+    """The choice of foes who act before the heroes, for 1 Doom each; it is repeated until no foe is chosen (`T-20`)."""
 
     __slots__ = ("waiting",)
 
@@ -46,7 +46,7 @@ def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
 
 
 class AmbushChoice(Choose):
-    """The decision of a foe in ambush to act at once, after a hero has begun (`H-16`)."""
+    """The choice of a foe in ambush to act at once, after a hero has begun (`H-16`)."""
 
     __slots__ = ("price",)
 
@@ -58,7 +58,7 @@ class AmbushChoice(Choose):
 
 
 class HeldAttackChoice(Choose):
-    """The decision to use a held attack now (Ready, `T-10`)."""
+    """The choice to use a held attack now, or to wait (Ready, `T-10`)."""
 
     __slots__ = ("attempt",)
 
@@ -80,21 +80,21 @@ class HeldAttackChoice(Choose):
 
 
 def offer_to_be_cowed(foe: Fighter) -> Choose:
-    """Return the decision on the behaviour of a foe that fear takes out; it is out in any case (`R-33`)."""
+    """Return the choice of how a foe behaves that fear takes out; the foe is out in any case (`R-33`)."""
     usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
     options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
     return Choose(foe.key, "cowed", f"{foe.name} is taken out by fear. What happens?", options, default=usual)
 
 
 def offer_to_the_fallen(fighter: Fighter) -> Choose:
-    """Return the decision of a hero who is out to spend Fortune and act this turn (`R-18`, `H-17`)."""
+    """Return the choice of a hero who is out: spend Fortune and act this turn, or lie still (`R-18`, `H-17`)."""
     cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     options = [Option(PASS, "stay down"), Option("act", "act this turn anyway", cost)]
     return Choose(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
-    """Return the heroes' decision to break off the fight (`H-04`)."""
+    """Return the choice of the heroes to break off the fight or to go on (`H-04`)."""
     quiet = count_noun(fight.rulings.quiet_rounds, "round")
     options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off in a draw")]
     asked = fight.standing("party")[0].key

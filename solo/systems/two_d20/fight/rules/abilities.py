@@ -1,7 +1,7 @@
 """Special abilities of foes: when each may be bought, and its effect (part 7, `H-16`).
 
-Backstab, Sweep and Hurl are for one attack. Veil, Shield line, Drive them on and Drag under come before it. The other
-abilities have moments of their own, named in their rules.
+Backstab, Sweep and Hurl change a single attack. Veil, Shield line, Drive them on and Drag under are bought before an
+attack. The rule of each other ability names the moment at which it may be bought.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ DRAG_DIFFICULTY: Final = 2
 
 
 def price_of(content: Content, ability: str) -> int:
-    """Return the Doom that an ability costs; 0 if it is always on or unknown."""
+    """Return the Doom that an ability costs; 0 if the ability always works, or is unknown."""
     known = content.entries(Ability).get(ability)
     return known.price if known else 0
 
 
 # rule: H-16 Abilities of foes
 def may_use(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if an ability may be bought now: once a round, if there is enough Doom."""
+    """Return True if an ability may be bought now: the fighter has not used it this round, and there is enough Doom."""
     return not fighter.ability_used and fight.doom >= price
 
 
 def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
-    """Return True if the attacker's ability for one attack would change this attack."""
+    """Return True if the attacker's ability for a single attack would change this attack."""
     attacker, target = attempt.attacker, attempt.target
     if attacker.ability == BACKSTAB:
         return any(other is not attacker for other in enemies_in_reach(fight, target))
@@ -56,14 +56,14 @@ def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
 
 # rule: Area
 def others_near(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
-    """Return the targets that an attack with Area could add: other enemies in the target's zone (`Q-09`)."""
+    """Return the further targets that an attack with Area could hit: other enemies in the target's zone (`Q-09`)."""
     found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
     fearless = attempt.track == "resolve"
     return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
 
 
 def helped_by_ability(attempt: DeclaredAttack) -> DeclaredAttack:
-    """Return an attack with the effect of the attacker's ability."""
+    """Return an attempt with the effect of the attacker's ability added."""
     ability = attempt.attacker.ability
     if ability == BACKSTAB:
         return replace(attempt, ability_dice=attempt.ability_dice + BACKSTAB_DICE)
@@ -71,7 +71,7 @@ def helped_by_ability(attempt: DeclaredAttack) -> DeclaredAttack:
 
 
 def useful(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if the fighter's ability, bought before attacks, would have an effect now."""
+    """Return True if the ability that a fighter buys before its attacks would have an effect now."""
     if fighter.ability == VEIL:
         return not fighter.veiled
     if fighter.ability == SHIELD_LINE:
@@ -83,13 +83,13 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
 
 
 def list_driven(fight: Fight, chief: Fighter) -> list[Fighter]:
-    """Return the Minions within Medium range that a chief could drive on, each with a target to attack."""
+    """Return the Minions within Medium range that a `chief` could drive on. Each has a target to attack."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
 
 
 def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
-    """Return the attacks with one d20 that a Minion could make without moving: in Reach, or shots."""
+    """Return the attacks with one d20 that a Minion could make without moving: melee within Reach, and shots."""
     found = []
     for arm in minion.arms:
         if not arm.ready or arm.weapon.type == "threaten" or not arm.loaded:
@@ -100,17 +100,17 @@ def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the prone enemies in the Reach of the fighter."""
+    """Return the prone enemies whom the fighter could drag, since they are in its Reach."""
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 
 def dragged_to(fighter: Fighter) -> list[int]:
-    """Return the zones that a target can be dragged into, first the one on the dragger's own side of the field."""
+    """Return the zones that a target can be dragged into, first the zone on the dragger's own side of the field."""
     return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
 def pay(arena: FightContext, fighter: Fighter, price: int) -> None:
-    """Pay for an ability and record it; once a round."""
+    """Pay for an ability and record it. A fighter can buy its ability once a round."""
     fight = arena.fight
     fighter.ability_used = True
     fight.doom -= price
@@ -125,7 +125,10 @@ def form_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def end_line(fight: Fight, fighter: Fighter) -> None:
-    """End a fighter's shield line as its next turn begins. Members of another line in their zone stay in it."""
+    """End a fighter's shield line as its next turn begins.
+
+    Members of another fighter's line in the same zone keep their Cover die.
+    """
     side = (fighter, *fight.friends(fighter))
     fighter.keeps_line = False
     for one in side:
@@ -133,18 +136,21 @@ def end_line(fight: Fight, fighter: Fighter) -> None:
 
 
 def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the fighters of the shield line in the fighter's zone, the fighter itself first."""
+    """Return the fighters in the shield line of the fighter's zone, the fighter first."""
     near = (one for one in (fighter, *fight.friends(fighter)) if one.zone == fighter.zone)
     return [one for one in near if one.ability == SHIELD_LINE]
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if the foe may act first although the heroes have begun: round 1, no side in wait (`H-16`)."""
+    """Return True if the foe may act first although the heroes have begun (`H-16`).
+
+    This is possible in round 1 if no side lies in wait.
+    """
     return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
 
 
 def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would then stand."""
+    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would be up again."""
     if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
         return False
     limit = knockout_threshold(fight, fighter)
@@ -152,7 +158,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
 
 
 class BeforeBlow(msgspec.Struct, frozen=True):
-    """A foe's state before an attack: the parts that going out would change."""
+    """State of a foe before an attack: the values that change when the foe goes out."""
 
     guard: bool
     prone: bool
@@ -160,12 +166,12 @@ class BeforeBlow(msgspec.Struct, frozen=True):
 
 
 def state_before(fighter: Fighter) -> BeforeBlow:
-    """Return the fighter's current state."""
+    """Return the values that change when the foe goes out, to be restored if it shakes off the blow."""
     return BeforeBlow(fighter.guard, fighter.prone, tuple(fighter.reach))
 
 
 def shake_off(arena: FightContext, fighter: Fighter, before: BeforeBlow) -> None:
-    """Remove a Wound from an Unfeeling foe and restore its state from before the attack."""
+    """Remove a Wound from an Unfeeling foe, and restore the foe's state `before` the attack."""
     fight = arena.fight
     fight.doom -= fight.rulings.unfeeling_doom
     fighter.scene_used = True

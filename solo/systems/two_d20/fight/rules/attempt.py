@@ -1,4 +1,4 @@
-"""A declared attack: attacker, target, weapon, its Difficulty, and its damage dice (`T-11`, `T-12`)."""
+"""A declared attack: its attacker, target, weapon, Difficulty and damage dice (`T-11`, `T-12`)."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ SHIELD_LINE_DICE: Final = 1
 
 # rule: Attack
 class DeclaredAttack(msgspec.Struct, frozen=True):
-    """One attack. `more` holds steps of this attack alone; `dice_limit` is the largest number of d20, 0 for no limit.
+    """A declared attack.
 
-    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought,
-    and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the target
-    after a hit with an Effect (`H-16`).
+    `more` holds steps that make only this attack harder or easier; `dice_limit` is the largest number of d20, 0 for no
+    limit. `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be
+    bought, and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the
+    target after a hit with an Effect (`H-16`).
     """
 
     attacker: Fighter
@@ -55,18 +56,18 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     sweeps: bool = False
     hurls: bool = False
     at_shield: bool = False
-    """True if the target's shield takes the damage (`R-31`)."""
+    """True if the attack is aimed at the target's shield, which takes the damage (`R-31`)."""
     ability: Ability | None = None
-    """An ability that helps this attack as content declares it (`H-16`)."""
+    """The ability that helps this attack, as the content declares it (`H-16`)."""
 
     @property
     def kind(self) -> Type:
-        """The type of the attack: a thrown weapon makes a ranged one."""
+        """The type of the attack. Throwing a weapon makes the attack a ranged one."""
         return "ranged" if self.thrown else self.arm.weapon.type
 
     @property
     def track(self) -> Track:
-        """The stress that the attack reduces (`T-12`)."""
+        """The kind of stress that the attack reduces: Vigor or Resolve (`T-12`)."""
         return "resolve" if self.arm.weapon.type == "threaten" else "vigor"
 
     @property
@@ -77,13 +78,13 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
     @property
     def area(self) -> bool:
-        """True if Effects add targets (`Q-09`)."""
+        """True if Effects add further targets to the attack (`Q-09`)."""
         return self.sweeps or self.qualities.area
 
     def words(self, who: str) -> str:
         """Return the attack as a sentence without a full stop: "Kara attacks a with the axe".
 
-        `who` names the attacker, spelt for its place in the sentence.
+        `who` is the attacker's name, in upper or lower case as the sentence needs.
         """
         weapon, target = self.arm.weapon.name.lower(), self.target.name
         if self.thrown:
@@ -98,17 +99,17 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
 
 
 def missed_deed(attempt: DeclaredAttack) -> Deed:
-    """Return the deed of an attack that missed."""
+    """Return the record of an attack that missed."""
     return Deed(attempt.attacker.name, "misses", attempt.target.name, weapon_name(attempt))
 
 
 def weapon_name(attempt: DeclaredAttack) -> str:
-    """Return the name of the weapon as it is spelt within a sentence."""
+    """Return the name of an attack's weapon, in the spelling used within a sentence."""
     return attempt.arm.weapon.name.lower()
 
 
 def reach_of(fighter: Fighter) -> int:
-    """Return a fighter's reach: that of the longest melee weapon ready, 1 with none (`R-13`)."""
+    """Return a fighter's reach: the reach of the longest melee weapon that is ready, 1 without one (`R-13`)."""
     longest = 0
     for arm in fighter.arms:
         weapon = arm.weapon
@@ -119,7 +120,7 @@ def reach_of(fighter: Fighter) -> int:
 
 # rule: Unwieldy
 def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
-    """Return the Difficulty of an attack step by step (`T-11`, `R-02`, `R-13`, `H-11`)."""
+    """Return the steps of an attack's Difficulty, by name (`T-11`, `R-02`, `R-13`, `H-11`)."""
     attacker, target, arm = attempt.attacker, attempt.target, attempt.arm
     weapon, kind = arm.weapon, attempt.kind
     found: list[Modifier] = []
@@ -150,7 +151,7 @@ def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
 
 # rule: Attack roll
 def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
-    """Return the attacker's test before dice are bought."""
+    """Return the attacker's test for an attempt, before dice are bought."""
     attacker, kind = attempt.attacker, attempt.kind
     skill = ATTACK_SKILL[kind]
     pool = pool_for(attacker, skill)
@@ -176,7 +177,7 @@ def attack_trial(fight: Fight, attempt: DeclaredAttack) -> PreparedTest:
 
 
 def damage_dice(fight: Fight, attempt: DeclaredAttack) -> tuple[Modifier, ...]:
-    """Return the combat dice of an attack part by part (`T-14`, `T-10`, `H-16`)."""
+    """Return the combat dice of an attack as named parts (`T-14`, `T-10`, `H-16`)."""
     attacker = attempt.attacker
     return _damage_dice(
         attempt.arm.weapon,
@@ -214,7 +215,7 @@ def _damage_dice(
 
 
 def in_a_pack(fight: Fight, attempt: DeclaredAttack) -> bool:
-    """Return True if another fighter of the pack is in Reach of the target (`H-16`)."""
+    """Return True if another fighter of the attacker's pack is in Reach of the target (`H-16`)."""
     one = attempt.attacker
     return one.ability == PACK and any(
         other is not one and other.ability == PACK for other in enemies_in_reach(fight, attempt.target)
@@ -243,14 +244,14 @@ def in_a_line(fight: Fight, target: Fighter) -> bool:
 
 
 def soak_at(attempt: DeclaredAttack, target: Fighter, location: Location | None) -> int:
-    """Return the fixed Soak of a location, Courage against threats; `location` is None if all are the same."""
+    """Return the fixed Soak of a location, or Courage against threats. `location` is None if all have the same Soak."""
     if attempt.track == "resolve":
         return target.courage
     return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
 
 
 def soaks(attempt: DeclaredAttack, target: Fighter) -> tuple[int, ...]:
-    """Return the fixed Soak of each twentieth of the body, or a single value if it is the same everywhere (`T-15`)."""
+    """Return the fixed Soak at each result of the d20 for the location, or one value if all are equal (`T-15`)."""
     return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
 
 
@@ -272,7 +273,7 @@ def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int)
 def used(attempt: DeclaredAttack) -> None:
     """Record the use of the items of an attack (`R-35`).
 
-    Thrown weapons lie in the target's zone, a crossbow is empty (`H-15`).
+    A thrown weapon then lies in the target's zone, and a crossbow is empty (`H-15`).
     """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:

@@ -1,4 +1,4 @@
-"""Complications: the effect of a die that shows 20, chosen by the other side (`T-04`, `R-11`, `H-09`)."""
+"""Complications: the other side chooses the effect of each die that shows 20 (`T-04`, `R-11`, `H-09`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.rules.guard import lose_guard
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
-"""More Doom for a hero and less for a foe; Guard lost; a weapon dropped; the next test one step harder."""
+"""Effect of a complication: Doom (more for a hero's, less for a foe's), Guard lost, weapon dropped, or harder test."""
 TROUBLES: Final[tuple[Trouble, ...]] = get_args(Trouble)
 # rule: Off balance
 OFF_BALANCE: Final = 1
@@ -18,7 +18,10 @@ OFF_BALANCE: Final = 1
 
 # rule: H-09 Complications in play
 def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: tuple[Trouble, ...]) -> str:
-    """Explain why a complication cannot have this effect; "" if it can. Each nuisance comes once a roll (`H-09`)."""
+    """Explain why a complication cannot have this effect; "" if it can.
+
+    Each effect other than Doom can be chosen once a roll (`H-09`).
+    """
     if trouble == "doom":
         return "" if fighter.hero or fight.doom else "There is no Doom to remove."
     if trouble in ("guard", "drop") and fight.peaceful():
@@ -37,7 +40,7 @@ def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: t
 # rule: Complication
 # rule: R-11 Complications
 def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
-    """Apply one complication and record it."""
+    """Apply the effect `trouble` of a complication to the fighter, and record it."""
     fight = arena.fight
     if trouble == "guard":
         lose_guard(arena, fighter, "complication")
@@ -57,7 +60,7 @@ def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
 
 
 def drop(arena: FightContext, fighter: Fighter, thing: AttackSource | ShieldHeld, why: str) -> None:
-    """Drop an item: it lies in its bearer's zone (`T-10`)."""
+    """Drop an item, which then lies in its bearer's zone (`T-10`). `why` is the reason for the record."""
     thing.where, thing.zone = "ground", fighter.zone
     if isinstance(thing, AttackSource):
         thing.braced = False

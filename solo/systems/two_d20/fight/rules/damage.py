@@ -1,7 +1,7 @@
 """A hit that has landed: its dice, the location, the Soak there, and the damage that gets through (`T-11`, `T-17`).
 
-`HarmProfile` describes a hit before the dice fall, by the few figures that its odds need. `ReadyAttack` is an attack
-still to be rolled.
+`HarmProfile` describes a hit before its dice are rolled, by the figures that its odds need. `ReadyAttack` is an attack
+that is still to be rolled.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NO_STRIKE: Final = DamageProfile(0)
 
 
 class ReadyAttack(msgspec.Struct, frozen=True):
-    """An attack about to be rolled: the attacker's test before dice are bought, and the aim of a hit."""
+    """An attack about to be rolled: the attacker's test before dice are bought, and figures for the odds of a hit."""
 
     attempt: DeclaredAttack
     trial: PreparedTest
@@ -60,24 +60,24 @@ class LandedHit(msgspec.Struct, frozen=True):
 
     @property
     def raw(self) -> RawDamage:
-        """The damage before Soak and before spends, with the Effects (`Q-02`)."""
+        """The damage before Soak and before spends, including the damage of Effects (`Q-02`)."""
         return RawDamage(self.shown.points + self.strike.vicious * self.shown.effects, self.shown.effects)
 
 
 def ready_attack(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
-    """Return the attempt as an attack before any reaction and before dice are bought."""
+    """Return the attack of an attempt, before any reaction and before dice are bought."""
     return ReadyAttack(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
 def aim_of(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> HarmProfile:
-    """Return the figures that the odds of a hit on `target` need."""
+    """Return the figures for the odds of a hit on `target`."""
     return _aimed(fight, attempt, target, strike_of(fight, attempt, target, 0), soaks(attempt, target))
 
 
 def aim_of_landed(fight: Fight, landed: LandedHit, soaks: tuple[int, ...], soak_dice: int = 0) -> HarmProfile:
-    """Return the figures that the odds of a hit need after its combat dice are rolled.
+    """Return the figures for the odds of a hit whose combat dice are rolled.
 
-    `soaks` and `soak_dice` describe the Soak that is still to come.
+    `soaks` and `soak_dice` describe the Soak that is still unknown.
     """
     strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
     return _aimed(fight, landed.attempt, landed.target, strike, soaks)
@@ -100,14 +100,14 @@ def _aimed(
 
 
 def aim_of_harm(fight: Fight, target: Fighter, track: Track) -> HarmProfile:
-    """Return the figures for damage without an attack, for example by bleeding."""
+    """Return the figures for the odds of damage without an attack, for example by bleeding."""
     stress = stress_of(target, track)
     boxes = knockout_threshold(fight, target) - harm_of(target, track)
     return HarmProfile(NO_STRIKE, (0,), stress, full_stress(target, track) - stress, boxes, False, fight.rulings)
 
 
 def blow_of(landed: LandedHit, later: DamageSpendCode = LET_STAND) -> DamageAfterSoak:
-    """Return the blow of a landed hit with these spends: the damage that gets through Soak, and its Effects."""
+    """Return the blow of a landed hit with the spends `later`: the damage that gets through Soak, and its Effects."""
     raw, strike, attempt = landed.raw, landed.strike, landed.attempt
     met, cut = landed.soak_points, later.penetration
     damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)
@@ -121,16 +121,16 @@ def soak_left(landed: LandedHit) -> int:
 
 
 def bites(landed: LandedHit) -> bool:
-    """Return True if a hit can affect its target at all (`H-16`)."""
+    """Return True if the hit can affect its target; some foes are immune to some attacks (`H-16`)."""
     return not has_no_effect(landed.target, landed.nonlethal)
 
 
 def is_poor(landed: LandedHit) -> bool:
-    """Return True if the dice show less than their mean and at least one of them shows nothing."""
+    """Return True if the dice show less than their mean and at least one die shows nothing."""
     return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
 
 
 @lru_cache(maxsize=1024)
 def _usual(dice: int, vicious: int) -> float:
-    """Return the mean damage of these dice."""
+    """Return the mean damage of `dice` combat dice with the quality `vicious`."""
     return float(distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage))

@@ -1,4 +1,4 @@
-"""Abilities of foes that content declares by their effects: conditions and results (`H-16`)."""
+"""Abilities of foes whose effects the content declares: when they may be used, and what they do (`H-16`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.state import Fight, FightContext, Fighter
 from solo.systems.two_d20.foes.foe import Ability, Against
 
 HEALED: Final = 2
-"""The Vigor that a foe regains by a hit."""
+"""The Vigor that a foe regains when its ability heals it after a hit."""
 
 
 def ability_of(content: Content, fighter: Fighter) -> Ability | None:
@@ -33,7 +33,7 @@ def helps_attack(fight: Fight, attempt: DeclaredAttack, ability: Ability) -> boo
 
 
 def with_ability(attempt: DeclaredAttack, ability: Ability) -> DeclaredAttack:
-    """Return an attack with the help of an ability."""
+    """Return an attack with the help of the attacker's declared ability."""
     return replace(attempt, ability=ability, ability_dice=attempt.ability_dice + ability.dice)
 
 
@@ -61,7 +61,7 @@ AGAINST: Final[dict[Against, Callable[[Fight, DeclaredAttack], bool]]] = {
 
 
 def after_hit(arena: FightContext, attempt: DeclaredAttack, effects: int, damage: int) -> None:
-    """Apply an ability after a hit: the result of an Effect, or healing for a foe that dealt damage."""
+    """Apply an ability after a hit: its result if the hit had an Effect, or healing if the foe dealt damage."""
     target, ability = attempt.target, attempt.ability
     if ability is None:
         return
@@ -79,14 +79,14 @@ def after_hit(arena: FightContext, attempt: DeclaredAttack, effects: int, damage
 
 
 def useful_on_turn(fight: Fight, foe: Fighter, ability: Ability) -> bool:
-    """Return True if an ability that comes before the attack would have an effect now."""
+    """Return True if an ability that a foe uses before its attack would have an effect now."""
     if ability.on_turn == "reloads":
         return any(arm.ready and arm.weapon.reload and not arm.loaded for arm in foe.arms)
     return ability.on_turn == "raises" and fallen_to_raise(fight, foe) is not None
 
 
 def fallen_to_raise(fight: Fight, foe: Fighter) -> Fighter | None:
-    """Return the first Minion of the foe's side that is out and never flees: the dead, who rise again."""
+    """Return the first Minion of the foe's side that is out and never flees: only the dead rise again."""
     side = (one for one in fight.fighters if one.side == foe.side and one is not foe and one.rank == "minion")
     return next((one for one in side if one.out and not one.gone and one.flight == "stays"), None)
 

@@ -1,4 +1,4 @@
-"""Reactions to an attack: Defend, a friend's Protect, and their price (`T-10`, `R-09`, `R-12`).
+"""Reactions to an attack: the target's Defend, a friend's Protect, and their prices (`T-10`, `R-09`, `R-12`).
 
 Each attack allows one reaction: the target's Defend or one friend's Protect (`H-13`).
 """
@@ -23,7 +23,7 @@ from solo.systems.two_d20.rolls.difficulty import AVERAGE
 
 NONE: Final = "none"
 Verb = Literal["defend", "protect", "door", "way"]
-"""Defend, Protect, Protect at the price of Hold the door, and Throw self in the way."""
+"""Kinds of reactions: Defend, Protect, Protect by the ability Hold the door, and Throw self in the way."""
 
 
 class ReactionCode(Code, frozen=True):
@@ -35,7 +35,7 @@ class ReactionCode(Code, frozen=True):
 
 
 class ReactionOption(msgspec.Struct, frozen=True):
-    """An option to react. Without a `trial` the reacting fighter becomes the target instead."""
+    """An option to react. If it has no `trial`, the reacting fighter becomes the target instead."""
 
     code: ReactionCode
     who: Fighter
@@ -44,7 +44,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """True if it makes later reactions of the round more expensive (`R-09`, `H-16`)."""
+        """True if the reaction makes later reactions of the round more expensive (`R-09`, `H-16`)."""
         return self.code.what != "door"
 
     @property
@@ -57,7 +57,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
     @property
     def attempt_words(self) -> str:
-        """The defence in words if it fails: "Ann tries to parry"."""
+        """The defence in words, for a defence that fails: "Ann tries to parry"."""
         how = {"parry": "parry", "acrobatics": "dodge"}.get(self.trial.skill if self.trial else "", "stand firm")
         return f"{self.who.name} tries to {how}{self._for_whom}"
 
@@ -68,7 +68,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
 # rule: H-13 Several reactions
 def may_react(fighter: Fighter) -> bool:
-    """Return True if the fighter may react: neither out nor surprised (`H-13`). Being stunned does not matter."""
+    """Return True if the fighter may react, that is, is neither out nor surprised; a stunned fighter may (`H-13`)."""
     return not (fighter.absent or fighter.surprised)
 
 
@@ -97,7 +97,7 @@ def skills_against(fighter: Fighter, attempt: DeclaredAttack) -> tuple[Skill, ..
 
 
 def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> PreparedTest:
-    """Return the reacting fighter's test, with a Difficulty of its own (`T-11`, `R-13`)."""
+    """Return the reacting fighter's test, which has its own Difficulty (`T-11`, `R-13`)."""
     more: list[Modifier] = []
     if not fighter.guard:
         more.append(Modifier("no Guard", 1))
@@ -112,14 +112,14 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
 
 
 def _damaged_shield(fighter: Fighter) -> int:
-    """Return the Breaks of the shield with which a fighter parries; 0 if a weapon can parry too (`R-17`, `R-31`)."""
+    """Return the Breaks of the shield with which a fighter must parry; 0 if a weapon can parry too (`R-17`, `R-31`)."""
     shield = fighter.whole_shield
     return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
 
 # rule: Defend
 def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
-    """Return the ways in which the target can defend itself and pay for it."""
+    """Return the ways in which the target can defend itself, as far as it can pay for them."""
     target = attempt.target
     price = pools.reaction_price(fight, target)
     if not may_react(target) or not pools.can_pay_doom(fight, target, price):
@@ -158,20 +158,23 @@ def _of_friend(
 
 
 def _throws_itself(attempt: DeclaredAttack, friend: Fighter) -> bool:
-    """Return True if a Minion may take an attack for its master: no body stops a threat or an attack with Area."""
+    """Return True if a Minion may take an attack for its master.
+
+    This is impossible against a threat or an attack with Area.
+    """
     may = friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis")
     return may and attempt.track == "vigor" and not attempt.area
 
 
 def react(fight: Fight, way: ReactionOption) -> None:
-    """Pay for a reaction, and count it if it makes later ones more expensive."""
+    """Pay for a reaction, and count it if it makes later reactions more expensive."""
     pools.pay_doom(fight, way.who, way.price)
     way.who.reactions += way.counts
 
 
 # rule: Retaliate
 def retaliating_arm(fighter: Fighter) -> AttackSource | None:
-    """Return the weapon to strike back with: the melee weapon with the most dice that is not Unwieldy."""
+    """Return the weapon with which a fighter strikes back: the melee weapon with the most dice that is not Unwieldy."""
     fit = [
         arm for arm in fighter.arms if arm.ready and arm.weapon.type == "melee" and not arm.weapon.qualities.unwieldy
     ]
@@ -179,5 +182,5 @@ def retaliating_arm(fighter: Fighter) -> AttackSource | None:
 
 
 def may_riposte(attempt: DeclaredAttack) -> bool:
-    """Return True if the attacker is within Reach of the target, which may strike back (`H-16`)."""
+    """Return True if the attacker is within Reach of the target, so that the target may strike back (`H-16`)."""
     return not attempt.retaliate and in_reach(attempt.target, attempt.attacker) and not attempt.attacker.absent

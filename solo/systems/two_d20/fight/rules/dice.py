@@ -1,4 +1,4 @@
-"""Dice bought before the roll: means of payment, prices and limits (`T-03`, `R-08`)."""
+"""Dice bought before the roll: the ways to pay, the prices, and the limits (`T-03`, `R-08`)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ EXPLOIT_DIE: Final = 1
 
 
 class BoughtDiceCode(Code, frozen=True, tag="dice"):
-    """Dice added to one test, by the means that pay for them; `early` asks for the spends that come before the damage.
+    """Option code of the dice added to one test, by the way in which they are paid for.
 
-    `resource` counts loads or uses of a kit, `free` the dice from talents, `exploit` the die for a weakness found.
+    `early` asks for the spends that come before the damage. `resource` counts loads or uses of a kit, `free` the dice
+    from talents, `exploit` the die for a weakness found.
     """
 
     momentum: int = 0
@@ -33,12 +34,12 @@ class BoughtDiceCode(Code, frozen=True, tag="dice"):
 
     @property
     def dice_added(self) -> int:
-        """The number of all dice added, three at most."""
+        """The number of all dice that are added, three at most."""
         return self.dice_rolled + self.fortune
 
     @property
     def dice_rolled(self) -> int:
-        """The number of added dice that are rolled; a Fortune die is not."""
+        """The number of added dice that are rolled, which excludes a Fortune die."""
         return self.momentum + self.doom + self.resource + self.free + self.exploit
 
 
@@ -53,12 +54,12 @@ def with_dice(pool: Pool, bought: BoughtDiceCode) -> Pool:
 
 
 def dice_short_of_success(trial: PreparedTest) -> int:
-    """Return the number of free dice that the attacker gets for a weakness found in the target."""
+    """Return the number of free dice that an attacker gets after finding a weakness of the target."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
 def dice_needed(trial: PreparedTest, added: int = 0) -> int:
-    """Return how many more dice are needed before the test can be passed at all; 0 if it already can.
+    """Return how many more dice are needed before the test can be passed at all; 0 if it can be passed already.
 
     `added` is the number of dice already added.
     """
@@ -68,25 +69,25 @@ def dice_needed(trial: PreparedTest, added: int = 0) -> int:
 
 
 def resources(trial: PreparedTest) -> int:
-    """Return the loads or uses of a kit that fit the test (`R-08`)."""
+    """Return the number of loads, or uses of a kit, that can add dice to the test (`R-08`)."""
     if trial.arm is not None:
         return trial.arm.loads
     return trial.who.kits.get(trial.kit, 0)
 
 
 def free_dice(trial: PreparedTest) -> int:
-    """Return the free dice that talents still give in this scene."""
+    """Return the number of free dice for the test that talents still give in this scene."""
     given = trial.who.gifts.free_dice.get(trial.skill, 0)
     return given - trial.who.free_used.get(trial.skill, 0) if given else 0
 
 
 def doom_price(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> int:
-    """Return the Doom for the dice paid with Doom: a hero adds it, a foe pays it."""
+    """Return the Doom for the dice that are paid with Doom. A hero adds this Doom, a foe pays it."""
     return pools.price_of_dice(fight, trial.who, bought.doom) if bought.doom else 0
 
 
 def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
-    """Explain why these dice cannot be bought; "" if they can."""
+    """Explain why these dice cannot be bought; "" if they can be bought."""
     who = trial.who
     if min(astuple(bought)) < 0:
         return "Dice cannot be sold."
@@ -111,7 +112,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
 
 # rule: H-12 Before and after the roll
 def pay(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> None:
-    """Pay for the dice, all before they are rolled (`H-12`)."""
+    """Pay for the dice of a test. All of them are paid before they are rolled (`H-12`)."""
     who = trial.who
     if bought.momentum:
         fight.momentum -= bought.momentum

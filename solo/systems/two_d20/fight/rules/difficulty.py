@@ -1,4 +1,4 @@
-"""A test before it is rolled: the fighter, the skill, the dice, and its Difficulty step by step (`T-01`, `T-05`).
+"""A test before its roll: the fighter, the skill, the dice, and the named steps of the Difficulty (`T-01`, `T-05`).
 
 A Difficulty is a list of named steps; their sum is at least 0, with no upper limit (`R-03`).
 """
@@ -28,21 +28,21 @@ HEARING: Final[frozenset[Skill]] = frozenset({"command", "persuade", "intimidate
 IN_THE_WIND: Final[frozenset[Skill]] = frozenset({"shooting"})
 STEADY_HAND: Final[frozenset[Skill]] = frozenset({"shooting", "healing", "thievery", "occult"})
 HAMPERED_BY: Final[dict[Hindrance, frozenset[Skill]]] = {"smoke": SIGHT, "din": HEARING, "gust": IN_THE_WIND}
-"""The skills hampered by each effect bought for a round, as by light, noise and weather (`H-10`)."""
+"""The skills hampered by each effect that Doom buys for a round, such as smoke or a gust (`H-10`)."""
 OF_SCENE: Final = frozenset(
     {"poor light", "total darkness", "noise", "bad weather", "moving ground", *HAMPERED_BY},
 )
-"""The steps that a player may switch off for one roll (`H-11`)."""
+"""The names of the steps that a player may switch off for one roll (`H-11`)."""
 RELIABLE_UP_TO: Final = 1
 
 
 class PreparedTest(msgspec.Struct, frozen=True):
     """A test before dice are bought; `difficulty` is the sum of its `steps`.
 
-    `purpose` describes the test; it is "" for attacks and reactions, which were chosen just before. `arm` and `kit` are
-    the items whose loads or uses could add dice. `exploited` is true if a weakness was found (`T-10`). `most` is the
-    number of dice that may be added, and `flourish` the Momentum that a talent adds to a pass.
-    `pooled` says if the heroes' pool may pay for dice: only on the fighter's own turn or for a reaction (`H-12`).
+    `purpose` describes the test; it is "" for attacks and reactions. `arm` and `kit` are the items whose loads or uses
+    could add dice. `exploited` is true if a weakness was found (`T-10`). `most` is the number of dice that may be
+    added, and `flourish` the Momentum that a talent adds to a pass. `pooled` says if the heroes' pool may pay for dice:
+    only on the fighter's own turn or for a reaction (`H-12`).
     """
 
     who: Fighter
@@ -60,23 +60,23 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
     @property
     def assist_successes(self) -> int:
-        """The successes that a friend's Assist adds if the test itself scores at least one (`T-10`)."""
+        """The successes that a friend's Assist adds, if the test has at least one success of its own (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 
     def margin(self, tested: TestFaces) -> int:
-        """Return successes less Difficulty, a friend's help included."""
+        """Return the successes of a test minus its Difficulty, with the successes of a friend's help."""
         successes = tested.successes
         return successes + (self.assist_successes if successes else 0) - self.difficulty
 
 
 def difficulty_of(steps: Steps) -> int:
-    """Return the sum of named steps, never below 0 (`R-03`)."""
+    """Return the sum of the steps of a Difficulty, never below 0 (`R-03`)."""
     return harder(0, [step.value for step in steps])
 
 
 def pool_for(fighter: Fighter, skill: Skill) -> Pool:
-    """Return a fighter's dice for a skill before any are bought: one die for a Minion (`R-21`)."""
+    """Return a fighter's dice for a skill before any dice are bought: one die for a Minion (`R-21`)."""
     dice = MINION_DICE if fighter.rank == "minion" else USUAL_DICE
     return pool_of(fighter.attributes, skill, fighter.training(skill), dice)
 
@@ -90,7 +90,7 @@ def trial_of(
     more: Steps = (),
     kit: str = "",
 ) -> PreparedTest:
-    """Return a plain skill test with this base Difficulty, with every step that hampers it."""
+    """Return a plain skill test with this base Difficulty and the steps of the scene and of the fighter's state."""
     steps = steps_for(fight, fighter, skill, base, more)
     pool = pool_for(fighter, skill)
     return PreparedTest(
@@ -104,7 +104,7 @@ def is_reliable(trial: PreparedTest) -> bool:
 
 
 def steps_for(fight: Fight, fighter: Fighter, skill: Skill, base: int = AVERAGE, more: Steps = ()) -> Steps:
-    """Return the steps of a test: its base, the scene, the fighter's state, and `more`."""
+    """Return the steps of a test: its base, those of the scene and of the fighter's state, and `more`."""
     return (
         _of_itself(base),
         *_of_scene(fight.conditions, fight.smoke, fight.hindrance, skill),
@@ -122,7 +122,11 @@ def _of_itself(base: int) -> Modifier:
 # rule: H-11 Conditions of the scene
 @lru_cache(maxsize=1024)
 def _of_scene(scene: SceneConditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
-    """Return the steps from light, noise, weather, motion and bought effects for a skill (`H-11`, `H-10`)."""
+    """Return the steps that the scene adds to tests of a skill (`H-11`, `H-10`).
+
+    They come from light, noise, weather, motion, and the effect that Doom bought, which is `hindrance` with `smoke`
+    steps.
+    """
     found = []
     if scene.light and skill in SIGHT:
         found.append(Modifier("poor light", scene.light))
@@ -143,7 +147,10 @@ def _of_scene(scene: SceneConditions, smoke: int, hindrance: Hindrance, skill: S
 
 # rule: R-17 What Harm does
 def _of_state(fighter: Fighter, skill: Skill) -> Steps:
-    """Return the steps from a fighter's Harm and other conditions for a skill (`R-17`, `R-11`, `H-10`, `H-20`)."""
+    """Return the steps that a fighter's Harm and conditions add to tests of a skill.
+
+    See `R-17`, `R-11`, `H-10` and `H-20`.
+    """
     found = []
     bodily = ATTRIBUTE_OF[skill] in BODILY
     if bodily and fighter.wounds and "vigor" not in fighter.overcome:
@@ -162,7 +169,10 @@ def _of_state(fighter: Fighter, skill: Skill) -> Steps:
 
 
 def apply_circumstances(trial: PreparedTest, circumstances: str) -> PreparedTest:
-    """Return a test with circumstances removed or added: "without:noise+with:a crowd's noise:1" (`T-05`)."""
+    """Return a test without some steps and with others, as `circumstances` says (`T-05`).
+
+    The text has the form "without:noise+with:a crowd's noise:1".
+    """
     steps = trial.steps
     for said in filter(None, circumstances.split("+")):
         verb, _, rest = said.partition(":")
@@ -175,5 +185,5 @@ def apply_circumstances(trial: PreparedTest, circumstances: str) -> PreparedTest
 
 
 def told_steps(steps: Steps) -> str:
-    """Return a Difficulty with its parts: "D3: Average +1, 2 Wounds +2"."""
+    """Return a Difficulty with its steps as text: "D3: Average +1, 2 Wounds +2"."""
     return f"D{difficulty_of(steps)}: {capitalise(', '.join(str(step) for step in steps))}"

@@ -16,32 +16,41 @@ from solo.systems.two_d20.people.attributes import Attributes
 # rule: Environment
 # rule: Bought trouble
 MINOR, MAJOR = 1, 2
-"""Prices of trouble that a Minor or a Standard Action ends; an environment of one or two steps costs the same."""
+"""Prices in Doom of trouble that a Minor Action ends (`MINOR`) or a Standard Action ends (`MAJOR`).
+
+An effect on the whole field of one or two steps costs the same.
+"""
 NOBODYS: Final = Attributes()
-"""Attributes of a hazard, which add nothing to its damage."""
+"""Attributes of the fighter that stands for a hazard; they add nothing to its damage."""
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
-    """Take the price from the Doom pool, and record what it buys."""
+    """Take `price` from the Doom pool, and record what the Doom buys."""
     lose_doom(arena.fight, price)
     arena.emit("trouble", buyer, words)
 
 
 # rule: Caught or pinned
 def explain_not_caught(hero: Fighter) -> str:
-    """Explain why a hero cannot be caught or pinned; "" if it can. Only one trouble at a time on one hero."""
+    """Explain why a hero cannot be caught or pinned; "" if it is possible.
+
+    A hero can be under only one such trouble at a time.
+    """
     return f"{hero.name} is in trouble already." if hero.caught else ""
 
 
 def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
-    """Return the heroes who must avoid a hazard: the hero, and with Area all heroes in its zone (`R-23`)."""
+    """Return the heroes who must avoid a hazard: the `hero`, and with Area all heroes in the hero's zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
     return [one for one in fight.standing("party") if one.zone == hero.zone]
 
 
 def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
-    """Return a danger as an attack on the victim, without bonus dice. A foe rolls its dice, if there is one."""
+    """Return a danger as an attack on the victim, without bonus dice.
+
+    A foe, if there is one, rolls the dice of the danger.
+    """
     thrower = next((foe.key for foe in fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(
         name=danger.name, type="ranged", dice=danger.dice, range="close", qualities=danger.qualities, hands=0

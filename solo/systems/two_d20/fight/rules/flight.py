@@ -1,4 +1,4 @@
-"""Flight of foes: when the Minions that are left must test, and which foes never flee (`H-05`)."""
+"""Flight of foes: when the remaining Minions must test, and which foes never flee (`H-05`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PACK: Final = 3
 
 # rule: H-05 Flight
 def minions_testing_nerve(fight: Fight) -> list[Fighter]:
-    """Return the Minions that must test Discipline at the end of a round; none while their side holds."""
+    """Return the Minions that must test Discipline at the end of a round; none while enough of their side is up."""
     foes = fight.standing("foes")
     if not fight.rulings.flight_of_foes or 2 * len(foes) > fight.foes_at_start:
         return []
@@ -21,6 +21,6 @@ def minions_testing_nerve(fight: Fight) -> list[Fighter]:
 
 
 def _stays(foe: Fighter, foes: list[Fighter]) -> bool:
-    """Return True if the foe never flees, or not while its pack is large enough."""
+    """Return True if the foe never flees, or does not flee because its pack is large enough."""
     pack = sum(other.kind == foe.kind for other in foes)
     return foe.flight == "stays" or (foe.flight == "stays in a pack" and pack >= PACK)

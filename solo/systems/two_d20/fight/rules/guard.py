@@ -1,4 +1,4 @@
-"""Guard and stance: losing Guard, falling prone and standing up (`R-13`)."""
+"""Guard and prone fighters: losing Guard, falling prone and standing up (`R-13`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def lose_guard(arena: FightContext, fighter: Fighter, why: str) -> None:
 # rule: Drop Prone
 # rule: R-13 Guard and prone
 def fall_prone(arena: FightContext, fighter: Fighter, why: str) -> None:
-    """Make a fighter prone: it has no Guard, and no weapon stays braced."""
+    """Make a fighter fall prone. A prone fighter has no Guard, and no weapon stays braced."""
     if fighter.prone:
         return
     fighter.prone = True

@@ -19,7 +19,7 @@ UNFEELING: Final = "Unfeeling"
 
 
 class DamageAfterSoak(msgspec.Struct, frozen=True):
-    """Damage after Soak with everything that decides its Harm: Effects, Intense, Nonlethal; `by` is the attacker."""
+    """Damage after Soak, with the values that decide its Harm: Effects, Intense and Nonlethal. `by` is the attacker."""
 
     damage: int
     effects: int = 0
@@ -29,7 +29,7 @@ class DamageAfterSoak(msgspec.Struct, frozen=True):
 
 
 def stress_of(fighter: Fighter, track: Track) -> int:
-    """Return the fighter's Vigor or Resolve left."""
+    """Return the Vigor or Resolve that a fighter has left."""
     return fighter.vigor if track == "vigor" else fighter.resolve
 
 
@@ -39,7 +39,7 @@ def full_stress(fighter: Fighter, track: Track) -> int:
 
 
 def harm_of(fighter: Fighter, track: Track) -> int:
-    """Return the Harm of a kind, Nonlethal included."""
+    """Return the Harm of one kind that a fighter carries, Nonlethal Harm included."""
     return fighter.wounds if track == "vigor" else fighter.trauma
 
 
@@ -50,7 +50,7 @@ def knockout_threshold(fight: Fight, fighter: Fighter) -> int:
 
 
 def harm_by(fight: Fight, target: Fighter, track: Track, blow: DamageAfterSoak) -> StressResult:
-    """Return the effect that a blow would have on the target now."""
+    """Return the effect that a blow would have on the target now: stress lost, stress left and Harm."""
     rulings, stress = fight.rulings, stress_of(target, track)
     lost = full_stress(target, track) - stress
     return apply_stress(blow.damage, stress, blow.effects, blow.intense, lost, rulings.harm, rulings.stress_a_harm)
@@ -65,7 +65,7 @@ def has_no_effect(target: Fighter, nonlethal: bool) -> bool:
 def apply_damage(
     arena: FightContext, target: Fighter, track: Track, blow: DamageAfterSoak
 ) -> tuple[StressResult, list[ValueChange]]:
-    """Apply damage to the target; return its effect and the changes. A target that is out takes nothing more."""
+    """Apply damage to the target, and return the effect and the changes. A target that is out takes no more damage."""
     fight = arena.fight
     if target.absent or has_no_effect(target, blow.nonlethal):
         return StressResult(0, stress_of(target, track), 0), []
@@ -74,7 +74,7 @@ def apply_damage(
     fight.losses += done.lost
     if blow.by is not None and blow.by.side != target.side:
         blow.by.harm += done.lost
-    # A hero's fifth Harm is the last that counts (`H-17`); a foe is out before.
+    # A hero's fifth Harm is the last that counts (`H-17`). A foe is out before its fifth.
     added = min(done.harm, max(0, fight.rulings.hero_dying - harm_before)) if target.hero else done.harm
     if track == "vigor":
         target.vigor, target.wounds = done.left, target.wounds + added
@@ -95,7 +95,10 @@ def apply_damage(
 # rule: Out
 # rule: Dying
 def _out(arena: FightContext, target: Fighter, by: Fighter | None) -> None:
-    """Take a fighter out, by Wounds or by fear (`R-33`): prone, no longer burning or bleeding (`H-17`)."""
+    """Take a fighter out, by Wounds or by fear (`R-33`).
+
+    The fighter falls prone and stops burning and bleeding (`H-17`).
+    """
     fight = arena.fight
     if target.hero and target.wounds - target.bruises >= fight.rulings.hero_dying and not target.dying:
         target.dying = fight.rulings.rounds_to_live

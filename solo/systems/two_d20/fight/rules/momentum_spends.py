@@ -1,6 +1,6 @@
 """Momentum spends after a roll (`T-06`, `R-15`): their prices, conditions and effects.
 
-Spends before the damage are offered one by one; those after it are bought together as one choice.
+Spends before the damage are offered one by one; spends after the damage are bought together as one choice.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ EarlySpend = Literal[
     "withdraw",
 ]
 ENOUGH: Final = "enough"
-"""The answer that ends the spends before the damage."""
+"""The answer that ends the choice of spends before the damage."""
 MOST_MORALE: Final = PRICES["confidence"].most
 
 
 class EarlySpendCode(Code, frozen=True):
     """A spend before the damage: `of` is a location, a weapon's index, a target's key, or a number of dice.
 
-    For a Second Wind it is the track and the points: "vigor 2".
+    For a Second Wind, `of` is the track and the points: "vigor 2".
     """
 
     what: EarlySpend
@@ -54,7 +54,7 @@ class EarlySpendCode(Code, frozen=True):
 # rule: Bonus Damage
 # rule: Re-roll Damage
 class DamageSpendCode(Code, frozen=True, tag="spend"):
-    """The spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
+    """Option code of the spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
 
     `vigor` and `resolve` are points of Second Wind.
     """
@@ -88,9 +88,9 @@ LET_STAND: Final = DamageSpendCode()
 
 
 class RollWinner(msgspec.Struct, frozen=True):
-    """The fighter who prevailed, the opponent, the roll's own Momentum, and the attempt if it was an attack.
+    """The fighter who prevailed in a roll, the opponent, the Momentum of the roll, and the attempt of an attack.
 
-    `hit` is true for an attacker. `swift` is true if Swift Action may still be bought.
+    `hit` is true if the attacker prevailed. `swift` is true if Swift Action may still be bought.
     """
 
     who: Fighter
@@ -102,12 +102,12 @@ class RollWinner(msgspec.Struct, frozen=True):
 
 
 def available(fight: Fight, winner: RollWinner) -> int:
-    """Return the Momentum that the winner may spend: the roll's own, plus the pool or the Doom (`H-12`)."""
+    """Return the Momentum that the winner may spend: the roll's own, and the pool or a foe's Doom (`H-12`)."""
     return winner.momentum + pools.available_for_spends(fight, winner.who)
 
 
 def pay(fight: Fight, winner: RollWinner, price: int) -> RollWinner:
-    """Pay a price, the roll's own Momentum first; return the winner with the Momentum left."""
+    """Pay a price, from the roll's own Momentum first, and return the winner with the Momentum that is left."""
     own = min(price, winner.momentum)
     if price > own:
         pools.spend(fight, winner.who, price - own)
@@ -115,7 +115,7 @@ def pay(fight: Fight, winner: RollWinner, price: int) -> RollWinner:
 
 
 def price_words(winner: RollWinner, price: int) -> str:
-    """Return a price in words: a foe pays in Doom beyond the Momentum of its roll (`R-22`)."""
+    """Return a price in words: a foe pays in Doom what exceeds the Momentum of its roll (`R-22`)."""
     momentum = price if winner.who.hero else min(price, winner.momentum)
     doom = price - momentum
     return " and ".join(filter(None, (f"{momentum} Momentum" if momentum else "", f"{doom} Doom" if doom else "")))
@@ -127,7 +127,7 @@ def early_price(winner: RollWinner, early: EarlySpendCode) -> int:
 
 
 def second_wind_of(early: EarlySpendCode) -> tuple[Track, int]:
-    """Return the track that a Second Wind gives back, and its points."""
+    """Return the track that a Second Wind restores, and its points."""
     track, _, points = early.of.partition(" ")
     return ("vigor" if track == "vigor" else "resolve"), int(points)
 
@@ -139,7 +139,11 @@ def early_spends(fight: Fight, winner: RollWinner) -> list[EarlySpendCode]:
 
 
 def early_left(fight: Fight, winner: RollWinner, chosen: tuple[EarlySpendCode, ...]) -> list[EarlySpendCode]:
-    """Return the spends before the damage not yet `chosen`: each once, a repeatable one with a number (`T-06`)."""
+    """Return the spends before the damage that are possible now, without those already `chosen`.
+
+    Each kind can be chosen once, a Second Wind once for each track; a repeatable spend has its number in its code
+    (`T-06`).
+    """
     bought = set(map(_once, chosen))
     return [early for early in early_spends(fight, winner) if _once(early) not in bought]
 
@@ -149,12 +153,12 @@ def _once(early: EarlySpendCode) -> str:
 
 
 def cheapest(winner: RollWinner, left: Sequence[EarlySpendCode]) -> float:
-    """Return the lowest price among the spends `left` before the damage; infinity if there are none."""
+    """Return the lowest price among the spends `left` before the damage; infinity if there are no spends left."""
     return min((early_price(winner, early) for early in left), default=inf)
 
 
 def secondary_targets(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
-    """Return the possible Secondary Targets: in the attacker's Reach, or in the first target's zone (`R-15`)."""
+    """Return the possible Secondary Targets: within the attacker's Reach, or in the first target's zone (`R-15`)."""
     others = [one for one in fight.enemies(attempt.attacker) if one is not attempt.target]
     if attempt.kind == "melee":
         return [one for one in others if reach.in_reach(attempt.attacker, one)]
@@ -170,7 +174,7 @@ def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
 
 
 def early_words(fight: Fight, winner: RollWinner, early: EarlySpendCode) -> str:
-    """Return a spend before the damage in words."""
+    """Return the description of a spend before the damage."""
     return EARLY_SPENDS[early.what].words(fight, winner, early)
 
 
@@ -185,7 +189,7 @@ def called_place(chosen: Sequence[EarlySpendCode]) -> Location | None:
 
 Targets = Iterable[str]
 ONCE: Final = ("",)
-"""The target of a spend that needs none."""
+"""The value of `of` for a spend that needs no target."""
 
 
 def _fixed_price(_: RollWinner, early: EarlySpendCode) -> int:
@@ -195,8 +199,8 @@ def _fixed_price(_: RollWinner, early: EarlySpendCode) -> int:
 class EarlySpendRule(NamedTuple):
     """A spend before the damage.
 
-    `targets` yields each `of` with which the spend would have an effect now. `words` describes it as an option.
-    `effect` applies it, and is None for a spend that changes the hit or the turn itself.
+    `targets` yields each value of `of` with which the spend would have an effect now. `words` describes it as an
+    option. `effect` applies it, and is None for a spend that changes the hit or the turn itself.
     """
 
     targets: Callable[[Fight, RollWinner], Targets]
@@ -279,7 +283,10 @@ def _take_heart(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
 
 
 def _second_winds(fight: Fight, winner: RollWinner) -> Targets:
-    """Yield each track with the points to regain; nothing after a hit: the spends on damage include them."""
+    """Yield each track with the points to regain.
+
+    Yield nothing after a hit, since the spends on damage include Second Wind.
+    """
     if winner.hit:
         return
     for track in TRACKS:
@@ -341,4 +348,4 @@ EARLY_SPENDS: Final[dict[EarlySpend, EarlySpendRule]] = {
         lambda _, winner: ONCE if winner.who.reach else (), lambda *_: "Withdraw from all enemies", _withdraw
     ),
 }
-"""Every spend before the damage, in the order in which they are offered."""
+"""All spends before the damage, in the order in which they are offered."""

@@ -1,4 +1,4 @@
-"""Movement between zones: distances, obstacles, and the fighters left or reached (`T-21`, `H-03`)."""
+"""Movement between zones: distances, obstacles, and fighters whose Reach is left or entered (`T-21`, `H-03`)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def range_name(one: Fighter, other: Fighter) -> Distance:
 
 
 def exit_zone(fighter: Fighter) -> int:
-    """Return the zone number beyond the edge over which the fighter leaves the field (`H-05`)."""
+    """Return the number that stands for the place beyond the edge over which a fighter leaves the field (`H-05`)."""
     return 0 if fighter.side == "party" else ZONES + 1
 
 
 def zone_behind(fighter: Fighter) -> int:
-    """Return the number of the neighbouring zone on the fighter's own side of the field."""
+    """Return the number of the neighbouring zone that lies towards the fighter's own edge of the field."""
     return fighter.zone - 1 if fighter.side == "party" else fighter.zone + 1
 
 
@@ -46,7 +46,7 @@ def borders(start: int, end: int) -> list[int]:
 
 # rule: H-03 Moving
 def difficult(fight: Fight, one: int, other: int) -> bool:
-    """Return True if going from one zone into its neighbour needs a test (`H-03`)."""
+    """Return True if a move from a zone into its neighbour needs a test (`H-03`)."""
     return any(on_the_field(zone) and fight.zones[zone - 1].difficult for zone in (one, other))
 
 
@@ -56,7 +56,7 @@ def is_hindered(fight: Fight, start: int, end: int) -> bool:
 
 
 def explain_no_move(fighter: Fighter) -> str:
-    """Explain why a fighter cannot leave its zone now; "" if it can (`R-13`, `H-10`)."""
+    """Explain why a fighter cannot leave its zone now; "" if it can leave (`R-13`, `H-10`)."""
     if fighter.prone:
         return f"{fighter.name} is prone. Stand up first."
     if fighter.caught == "minor":
@@ -65,12 +65,12 @@ def explain_no_move(fighter: Fighter) -> str:
 
 
 def explain_pinned(fighter: Fighter) -> str:
-    """Explain why a fighter cannot move at all; "" if it can."""
+    """Explain why a fighter cannot move at all; "" if it can move."""
     return f"{fighter.name} is pinned. Struggle free first." if fighter.caught == "standard" else ""
 
 
 def explain_no_adjust(fighter: Fighter) -> str:
-    """Explain why a fighter cannot Adjust now, which is possible once a turn; "" if it can (`H-03`)."""
+    """Explain why a fighter cannot Adjust now, which is possible once a turn; "" if the fighter can (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has already shifted this turn."
     return explain_pinned(fighter)

@@ -23,7 +23,7 @@ REPAIRS: Final[Skill] = "crafts"
 
 
 class ObjectStrike(msgspec.Struct, frozen=True):
-    """A blow or shot at an object, with its skill and its combat dice."""
+    """A blow or shot at an object: the fighter, the weapon, the object, the type of attack and the combat dice."""
 
     striker: Fighter
     arm: AttackSource
@@ -33,14 +33,14 @@ class ObjectStrike(msgspec.Struct, frozen=True):
 
     @property
     def skill(self) -> Skill:
-        """The skill of the attack."""
+        """The skill with which the object is attacked."""
         return ATTACK_SKILL[self.kind]
 
 
 def strike_at(fight: Fight, striker: Fighter, arm: AttackSource, thing: Breakable) -> ObjectStrike:
     """Return a strike with this weapon at an object.
 
-    Its damage dice are those of an attack on the striker, since an object knows no fear and has no friends.
+    Its damage dice are computed as for an attack on the striker, since an object adds or removes no dice.
     """
     attempt = DeclaredAttack(striker, striker, arm)
     return ObjectStrike(striker, arm, thing, attempt.kind, damage_dice(fight, attempt))
@@ -56,7 +56,7 @@ def explain_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -
 
 
 def strike_steps(strike: ObjectStrike) -> Steps:
-    """Return the steps of a strike besides its Average base: the range, and an Unwieldy weapon."""
+    """Return the steps of a strike besides the base Difficulty Average: for the range, and for an Unwieldy weapon."""
     found, weapon = [], strike.arm.weapon
     if strike.kind == "ranged" and isinstance(strike.thing, SceneObject):
         apart = distance(strike.striker.zone - strike.thing.zone)
@@ -68,12 +68,12 @@ def strike_steps(strike: ObjectStrike) -> Steps:
 
 
 def structure_left(thing: Breakable) -> int:
-    """Return the Structure that an object has left."""
+    """Return the number of points of Structure that an object has left."""
     return max(0, thing.figures.structure - thing.lost)
 
 
 def aim_at_object(fight: Fight, strike: ObjectStrike) -> HarmProfile:
-    """Return the figures that decide the Breaks of a strike."""
+    """Return the figures for the odds of a strike, which decide the Breaks of the object."""
     thing, given, figures = strike.thing, strike.arm.weapon.qualities, strike.thing.figures
     dice = DamageProfile(sum(part.value for part in strike.dice), given.vicious, given.piercing)
     boxes = figures.breaks - thing.breaks
@@ -87,7 +87,7 @@ def damage_through(strike: ObjectStrike, raw: int, effects: int, penetration: in
 
 
 def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int) -> StressResult:
-    """Take damage after Soak from an object's Structure; its Harm are Breaks (`T-16`)."""
+    """Take damage after Soak from an object's Structure. Objects take Breaks where fighters take Harm (`T-16`)."""
     thing, rulings = strike.thing, fight.rulings
     intense = strike.arm.weapon.qualities.intense
     before = structure_left(thing)
@@ -98,7 +98,7 @@ def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int)
 
 
 def repair_difficulty(thing: Breakable) -> int:
-    """Return the Difficulty of a repair: Average for lost Structure, the number of Breaks for a Break (`T-19`)."""
+    """Return the Difficulty of a repair: Average for lost Structure, or else the number of Breaks (`T-19`)."""
     return AVERAGE if thing.lost and not thing.is_broken else max(AVERAGE, thing.breaks)
 
 
@@ -112,7 +112,7 @@ def explain_no_repair(thing: Breakable, at_leisure: bool) -> str:
 
 
 def repair(thing: Breakable, points: int) -> None:
-    """Restore lost Structure, or take off a Break if no Structure is lost or the object is broken."""
+    """Restore `points` of lost Structure. Remove a Break instead if no Structure is lost or the object is broken."""
     if thing.lost and not thing.is_broken:
         thing.lost = max(0, thing.lost - points)
     else:

@@ -1,4 +1,4 @@
-"""Income and spending of the pools in a fight: the heroes' shared Momentum, and Doom (`T-06`, `T-07`).
+"""Gains and payments of the pools in a fight: the heroes' shared Momentum, and Doom (`T-06`, `T-07`).
 
 A foe's unspent Momentum becomes Doom, and a foe pays for its spends in Doom (`R-22`).
 """
@@ -10,13 +10,16 @@ from solo.systems.two_d20.rolls.pools import bank, dice_in_doom, reaction_cost
 
 
 def available_for_spends(fight: Fight, fighter: Fighter) -> int:
-    """Return the points that a fighter's side can spend besides the Momentum of the test itself."""
+    """Return the points that a fighter's side can spend in addition to the Momentum of the test itself."""
     return fight.momentum if fighter.hero else fight.doom
 
 
 # rule: R-22 Momentum of foes
 def gain(fight: Fight, fighter: Fighter, amount: int) -> int:
-    """Bank Momentum: heroes in their pool, up to its cap; foes as Doom (`R-07`, `R-22`). Return the amount banked."""
+    """Bank Momentum, and return the amount banked.
+
+    Heroes bank it in their pool, up to the cap of the pool; foes bank it as Doom (`R-07`, `R-22`).
+    """
     if not fighter.hero:
         fight.doom += amount
         return amount
@@ -35,12 +38,12 @@ def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
 
 
 def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Pay a price in Doom: a hero adds it to the game master's pool, a foe takes it from there (`R-09`)."""
+    """Pay a price in Doom: a hero adds it to the game master's pool, a foe takes it from that pool (`R-09`)."""
     fight.doom += amount if fighter.hero else -amount
 
 
 def lose_doom(fight: Fight, amount: int) -> None:
-    """Remove Doom, never below 0."""
+    """Remove `amount` Doom from the pool, which never falls below 0."""
     fight.doom = max(0, fight.doom - amount)
 
 
@@ -55,7 +58,7 @@ def reaction_price(fight: Fight, fighter: Fighter) -> int:
 
 
 def can_pay_doom(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if a price in Doom can be paid; a hero always can, since it adds Doom."""
+    """Return True if a price in Doom can be paid; a hero always can, since a hero adds the Doom."""
     return fighter.hero or fight.doom >= price
 
 

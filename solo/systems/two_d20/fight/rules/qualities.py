@@ -14,11 +14,11 @@ from solo.systems.two_d20.people.attributes import Skill
 MOST_DIFFICULTY: Final = 5
 # rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""The number of turn ends before a fighter can be stunned again: the spoilt turn's and the next (`R-34`)."""
+"""The number of turns that must end before a fighter can be stunned again: the lost turn and the next (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:
-    """Return the Difficulty of a test against Knockdown or Stun."""
+    """Return the Difficulty of the test that resists Knockdown or Stun, by the number of Effects."""
     return min(effects, MOST_DIFFICULTY)
 
 
@@ -51,7 +51,7 @@ def stun(arena: FightContext, target: Fighter) -> None:
 # rule: Persistent
 # rule: Bleeding
 def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
-    """Make the target bleed, unless it already bleeds as much or more (`Q-07`)."""
+    """Make the target bleed `dice` combat dice for some `turns`, unless it already bleeds as much (`Q-07`)."""
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
@@ -61,7 +61,7 @@ def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
 # rule: Incendiary
 # rule: Burning
 def burn(arena: FightContext, target: Fighter, dice: int) -> None:
-    """Set the target on fire, unless it already burns as hot or hotter (`Q-08`)."""
+    """Set the target on fire, for `dice` combat dice a turn, unless it already burns for as many (`Q-08`)."""
     if target.absent or dice <= target.burning:
         return
     target.burning = dice

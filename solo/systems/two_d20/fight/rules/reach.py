@@ -17,14 +17,14 @@ def enemies_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def has_room(fight: Fight, one: Fighter, other: Fighter) -> bool:
-    """Return True if both could have one more enemy in Reach (`H-02`); always so if the table sets no limit."""
+    """Return True if both fighters may have another enemy in Reach (`H-02`). Without a limit they always may."""
     most = fight.rulings.most_in_reach
     return not most or (len(one.reach) < most and len(other.reach) < most)
 
 
 # rule: H-02 In each other's Reach
 def enter(fight: Fight, one: Fighter, other: Fighter) -> None:
-    """Put two enemies in one zone within each other's Reach, if both have room."""
+    """Put two enemies in one zone within each other's Reach, if the limit allows it for both."""
     if other.key not in one.reach and has_room(fight, one, other):
         one.reach.append(other.key)
         other.reach.append(one.key)
@@ -38,7 +38,7 @@ def leave(one: Fighter, other: Fighter) -> None:
 
 
 def end_all_pairs(fight: Fight, fighter: Fighter) -> None:
-    """End all pairs of a fighter that leaves its zone, withdraws, or is out."""
+    """End the mutual Reach with all enemies, for a fighter that leaves its zone, withdraws, or is out."""
     for other in enemies_in_reach(fight, fighter):
         leave(fighter, other)
 

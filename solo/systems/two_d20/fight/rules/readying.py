@@ -31,7 +31,7 @@ def item_name(fighter: Fighter, number: int) -> str:
 
 
 def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
-    """Return the numbers of the items in hand, or else of those the fighter could draw or pick up within Reach."""
+    """Return the numbers of the items in hand (`in_hand`), or of the items that the fighter could draw or pick up."""
     things = list(enumerate(fighter.arms)) + ([(SHIELD, fighter.shield)] if fighter.shield else [])
     if in_hand:
         return [number for number, thing in things if thing.where == "hand"]
@@ -44,7 +44,7 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
 
 # rule: H-15 Hands and loads
 def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
-    """Take an item in hand; items in the way go to the belt, the last one first."""
+    """Take an item in hand. If hands are lacking, items in hand go to the belt, the last item first."""
     holding: list[AttackSource | ShieldHeld] = [*filter(None, (fighter.whole_shield,)), *fighter.in_hand]
     while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()
@@ -56,7 +56,7 @@ def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
 
 # rule: Draw Item
 def draw(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Draw Item: ready an item, or pick it up within Reach."""
+    """Draw Item: take an item in hand, also from the ground within Reach."""
     thing = item(fighter, number)
     verb = "picks up" if thing.where == "ground" else "draws"
     take_in_hand(fighter, thing)
@@ -70,7 +70,7 @@ def let_go(arena: FightContext, fighter: Fighter, number: int) -> None:
 
 
 def kit_for(arena: FightContext, fighter: Fighter, skill: Skill) -> str:
-    """Return a kit that helps with a skill and has a use left; "" if there is none (`R-08`)."""
+    """Return a kit that helps with a skill and has an unspent use; "" if there is none (`R-08`)."""
     known = arena.content.entries(ToolKit)
     fit = (name for name, uses in fighter.kits.items() if uses and name in known and skill in known[name].skills)
     return next(fit, "")
@@ -84,14 +84,14 @@ def reload(arena: FightContext, fighter: Fighter, number: int) -> None:
 
 # rule: Brace
 def brace(arena: FightContext, fighter: Fighter, number: int) -> None:
-    """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses it (`Q-10`)."""
+    """Brace: support an Unwieldy weapon until its bearer moves, falls prone or loses the weapon (`Q-10`)."""
     fighter.arms[number].braced = True
     arena.does("ready", fighter, f"braces the {item_name(fighter, number)}")
 
 
 # rule: Ready
 def may_spring(one: Fighter, mover: Fighter) -> bool:
-    """Return True if a fighter could use its held attack on the mover who triggers it (Ready, `T-10`)."""
+    """Return True if a fighter could use its held attack on the `mover` who has triggered it (Ready, `T-10`)."""
     if one.held is None or one.held.arm is None or one.surprised:
         return False
     arm = one.arms[one.held.arm]

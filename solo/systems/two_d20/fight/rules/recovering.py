@@ -14,14 +14,17 @@ TRACKS: Final[tuple[Track, ...]] = ("vigor", "resolve")
 
 
 def lost(fighter: Fighter, track: Track) -> int:
-    """Return the points lost of Vigor or Resolve."""
+    """Return the points of Vigor or Resolve that a fighter has lost."""
     return full_stress(fighter, track) - stress_of(fighter, track)
 
 
 def restore(
     arena: FightContext, fighter: Fighter, track: Track, points: int, how: str, deed: Deed | None = None
 ) -> int:
-    """Give stress back, never above the maximum (`R-19`); return the points regained. `deed` is that of a healer."""
+    """Give stress back, never above the maximum (`R-19`); return the points regained.
+
+    `deed` is the record of a healer, if there is one.
+    """
     points = min(points, lost(fighter, track))
     if points <= 0:
         return 0
@@ -39,14 +42,14 @@ def restore(
 
 # rule: Second Wind (Momentum)
 def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
-    """Give stress points back for Momentum of the pool, 1 for 1, at any moment (`T-06`, `H-12`)."""
+    """Give back points of stress for Momentum from the pool, 1 point for 1 Momentum, at any moment (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
     arena.emit("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")
 
 
 def conditions_to_clear(fighter: Fighter) -> list[Condition]:
-    """Return the conditions that Clear could end: ongoing ones, and those worth a Minor Action (`T-10`, `R-11`)."""
+    """Return the fighter's conditions that Clear could end: bleeding, burning, caught, off balance (`T-10`, `R-11`)."""
     found: dict[Condition, bool] = {
         "bleeding": bool(fighter.bleeding),
         "burning": bool(fighter.burning),
@@ -58,7 +61,7 @@ def conditions_to_clear(fighter: Fighter) -> list[Condition]:
 
 # rule: Clear
 def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
-    """End one condition, without a test."""
+    """End one condition of a fighter, without a test."""
     if what == "bleeding":
         fighter.bleeding = fighter.bleeding_turns = 0
     elif what == "burning":
@@ -72,9 +75,9 @@ def clear(arena: FightContext, fighter: Fighter, what: Condition) -> None:
 
 
 def no_longer_dying(arena: FightContext, fighter: Fighter, how: str, deed: Deed | None = None) -> None:
-    """Save a fighter from dying: one Wound below the fatal number, and still out (`H-17`).
+    """Save a fighter from dying: the fighter has one Wound less than the fatal number, and stays out (`H-17`).
 
-    `deed` is that of the healer, if there is one.
+    `deed` is the record of the healer, if there is one.
     """
     before, fighter.dying = fighter.wounds, 0
     fighter.wounds = arena.fight.rulings.hero_dying - 1

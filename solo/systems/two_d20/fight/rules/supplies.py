@@ -7,12 +7,12 @@ from typing import Final
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
 
 SUPPLIES: Final = 1
-"""The price of one load or use for a foe (`T-07`)."""
+"""The price in Doom of one load or use for a foe (`T-07`)."""
 
 
 # rule: Supplies for a foe
 def list_supplies(fight: Fight, foe: Fighter) -> list[AttackSource]:
-    """Return the items of a foe for which Doom buys a load or another use (`T-07`); of several of a kind the first."""
+    """Return the items of a foe for which Doom buys a load or another use (`T-07`), the first of equal items."""
     found = {arm.name: arm for arm in reversed(foe.arms) if _takes_supplies(fight, arm)}
     return list(reversed(found.values()))
 
@@ -30,7 +30,7 @@ def supply_words(arm: AttackSource) -> str:
 
 
 def supply(arm: AttackSource) -> None:
-    """Add a load to a ranged weapon, or a use to a spent item."""
+    """Add a load to a ranged weapon, or a use to an item that is used up."""
     if arm.weapon.uses:
         arm.used -= 1
     else:

@@ -1,4 +1,4 @@
-"""Surprise: the side in wait, the chance to notice it, and the penalties of the surprised (`H-06`, `R-30`)."""
+"""Surprise: the side that lies in wait, the chance to notice it, and penalties of the surprised (`H-06`, `R-30`)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def other_side(side: Side) -> Side:
 
 
 def worst_hider(fight: Fight, side: Side) -> Fighter:
-    """Return the worst hider, who decides if the side is noticed."""
+    """Return the fighter of a side who hides worst and so decides if the side is noticed."""
     return min(fight.standing(side), key=lambda one: _promise(fight, one, hiding=True))
 
 
 def best_watcher(fight: Fight, side: Side) -> Fighter:
-    """Return the best watcher of a side."""
+    """Return the fighter of a side who watches best."""
     return max(fight.standing(side), key=lambda one: _promise(fight, one, hiding=False))
 
 
@@ -35,7 +35,7 @@ def shield_steps(one: Fighter) -> int:
 # rule: H-06 Surprise
 # rule: Surprised
 def lie_in_wait(fight: Fight, side: Side) -> None:
-    """Let a side wait: each opponent has no Guard and no reactions until its own first turn begins."""
+    """Let a side lie in wait. Each opponent has no Guard and no reactions until the opponent's first turn begins."""
     fight.waiting = side
     if fight.rulings.surprise == "none":
         return

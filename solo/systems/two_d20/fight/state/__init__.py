@@ -1,4 +1,4 @@
-"""The state of a fight, as saved at the start of a round, and the context that every step of it uses."""
+"""The state of a fight, as saved at the start of a round, and the context that all parts of a fight use."""
 
 from solo.systems.two_d20.fight.state.context import FightContext
 from solo.systems.two_d20.fight.state.fight import DOOM, MOMENTUM, ZONES, Fight, Hindrance, SceneConditions, Zone

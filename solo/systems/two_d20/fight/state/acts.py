@@ -1,4 +1,4 @@
-"""Option codes of a turn: an action and its arguments, as they are answered and saved (`T-10`)."""
+"""Option codes of a turn: an action and its arguments, in the form in which answers are saved (`T-10`)."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from solo.systems.parts.codes import Code, Codes
 from solo.systems.two_d20.fight.state.fighter import Track
 
 SHIELD: Final = -1
-"""The number of the shield among a fighter's items."""
+"""The number that stands for the shield among a fighter's items."""
 
 
 Trigger = Literal["comes", "attacks", "hurt"]
-"""The event that a held action waits for: an enemy in Reach, an enemy's attack, or a hit that hurts a fighter."""
+"""The event that a held action waits for: an enemy comes into Reach, attacks, or hurts a fighter by a hit."""
 
 
 class AttackCode(Code, frozen=True):
-    """An attack with the item of this number, after any move that it needs to be within Reach."""
+    """An attack with the item of this number. Any move that the attack needs comes before it."""
 
     verb: Literal["attack", "throw"]
     target: str
@@ -24,7 +24,10 @@ class AttackCode(Code, frozen=True):
 
 
 class MoveCode(Code, frozen=True):
-    """A move into a zone, and the enemy there whose Reach is entered; a zone beyond the edge leaves the field."""
+    """A move into a zone, and the enemy there whose Reach the fighter enters.
+
+    A zone beyond the edge means leaving the field.
+    """
 
     verb: Literal["move", "sprint"]
     zone: int
@@ -39,14 +42,14 @@ class EnemyCode(Code, frozen=True):
 
 
 class GearCode(Code, frozen=True):
-    """An action with the item of this number."""
+    """An action with the item of this number: draw, drop, reload or brace."""
 
     verb: Literal["draw", "drop", "reload", "brace"]
     item: int
 
 
 class ClearConditionCode(Code, frozen=True, tag="clear"):
-    """Clearing an ongoing condition."""
+    """The end of an ongoing condition by a Minor Action."""
 
     what: Literal["bleeding", "burning", "caught", "off balance"]
 
@@ -65,7 +68,7 @@ class TreatCode(Code, frozen=True, tag="treat"):
 
 
 class SecondWindCode(Code, frozen=True, tag="breath"):
-    """A Second Wind from the pool, for a hero."""
+    """A Second Wind that a hero takes from the pool."""
 
     friend: str
     track: Track
@@ -73,13 +76,13 @@ class SecondWindCode(Code, frozen=True, tag="breath"):
 
 
 class FortuneCode(Code, frozen=True, tag="fortune"):
-    """A point of Fortune."""
+    """The use of a point of Fortune."""
 
     use: Literal["action", "vigor", "resolve", "wounds", "trauma", "story"]
 
 
 class AssistCode(Code, frozen=True, tag="assist"):
-    """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick one."""
+    """An Assist for the next test of a skill; for `ANY_SKILL` the player is asked to pick a skill."""
 
     friend: str
     skill: str
@@ -106,13 +109,13 @@ class RepairCode(Code, frozen=True, tag="repair"):
 
 
 class GiveWayCode(Code, frozen=True, tag="next"):
-    """A change of order: another hero goes first."""
+    """A change in the order of turns: another hero acts first."""
 
     hero: str
 
 
 class SimpleCode(Code, frozen=True):
-    """An action without arguments."""
+    """An action that needs no arguments."""
 
     verb: Literal[
         "end",

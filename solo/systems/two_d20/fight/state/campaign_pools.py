@@ -1,4 +1,4 @@
-"""Table state that a campaign keeps between procedures: both pools, and the fights of the session."""
+"""State that a campaign keeps from one procedure to the next: both pools, and the number of fights in the session."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ class CampaignPools(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def make_campaign_pools(fight: Fight) -> CampaignPools:
-    """Return the state kept for the next procedure."""
+    """Return the pools and the number of fights that a campaign keeps for the next procedure."""
     return CampaignPools(fight.momentum, fight.doom, fight.fights)
 
 
 def left_before(found: msgspec.Struct | None) -> CampaignPools | None:
-    """Return the state kept from before; None if a session begins. Raises ValueError for another game's state."""
+    """Return the pools and fights kept by the campaign.
+
+    None if a session begins. Raises ValueError for another game's state.
+    """
     if found is None or isinstance(found, CampaignPools):
         return found
     raise ValueError("The pools of another game cannot be carried over.")

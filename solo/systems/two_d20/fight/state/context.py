@@ -1,4 +1,4 @@
-"""The context of every step of a fight: its state, the scene that records it, and the content."""
+"""The context that all parts of a fight use: its state, the scene that records it, and the content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 
 
 class FightContext:
-    """A fight in progress. Each event carries the changes of the pools since the last one."""
+    """A fight in progress. Each event includes the changes of the pools since the event before."""
 
     __slots__ = ("_told", "content", "fight", "scene")
 
@@ -34,7 +34,7 @@ class FightContext:
         deed: Deed | None = None,
         verdict: Verdict | None = None,
     ) -> None:
-        """Record an event with its dice, its deed, its changes, and the changes of the pools."""
+        """Record an event with its dice, its deed, and all changes, those of the pools included."""
         if self.scene.has_listener:
             name = who.name if who else ""
             changed = (*changes, *self._pools())
@@ -50,7 +50,10 @@ class FightContext:
         parts: SentenceParts = ALIKE,
         deed: Deed | None = None,
     ) -> None:
-        """Record a fighter's action with its changes and those of the pools. The story may merge similar actions."""
+        """Record a fighter's action with its changes and those of the pools.
+
+        The story may combine similar actions of several fighters.
+        """
         if self.scene.has_listener:
             told = plain_event(kind, who.name, does, parts, deed)
             self.scene.emit(replace(told, changes=(*changes, *self._pools())))

@@ -39,7 +39,7 @@ class Fight(msgspec.Struct, omit_defaults=True):
     `smoke` holds the steps of an effect bought for this round. `hindrance` says if it is smoke, din or a gust (`H-10`).
     `waiting` is the side that lay in wait; `lurking` is a side that may still be noticed (`H-06`). `losses` counts all
     points of Vigor and Resolve lost so far. `quiet_rounds` counts the rounds in a row without a loss (`H-04`).
-    `foes_at_start` is for flight (`H-05`).
+    `foes_at_start` is the number of foes at the start, which matters for flight (`H-05`).
     """
 
     title: str
@@ -64,13 +64,13 @@ class Fight(msgspec.Struct, omit_defaults=True):
     fallen: list[str] = []
     objects: list[SceneObject] = []
     peril: str = ""
-    """The hazard that threatens the heroes in turn, round by round."""
+    """The hazard that threatens one hero after another, one each round."""
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
-    """True if the end of a turn is asked for even when nothing is pressing."""
+    """True if players are always asked to end a turn, even when no urgent problem is left."""
     staked: bool = False
-    """True if the heroes have something at stake and never leave a lost fight."""
+    """True if the heroes have something at stake, so that they never leave a lost fight."""
     winner: Winner = ""
     ending: str = ""
 
@@ -98,10 +98,10 @@ class Fight(msgspec.Struct, omit_defaults=True):
         return [one for one in self.fighters if one.side == "party"]
 
     def peaceful(self) -> bool:
-        """Return True if there are no foes, as between fights."""
+        """Return True if there are no foes, as in the procedures between fights."""
         return all(one.side == "party" for one in self.fighters)
 
     # rule: H-21 One hero alone
     def has_single_hero(self) -> bool:
-        """Return True if the party is a single hero (`H-21`)."""
+        """Return True if the party consists of a single hero (`H-21`)."""
         return len(self.heroes()) == 1

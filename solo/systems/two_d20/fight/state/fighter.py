@@ -1,4 +1,4 @@
-"""A fighter's state: plain values only; the rules derive everything else from them."""
+"""A fighter's state as plain values, from which the rules derive all other figures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Rank = Literal["hero"] | FoeRank
 Track = Literal["vigor", "resolve"]
 Cowed = Literal["flees", "yields", "freezes"]
 Where = Literal["hand", "belt", "body", "ground"]
-"""In hand, on the belt, part of the body or a mere gesture, or on the ground within Reach."""
+"""Place of an item: in hand, on the belt, part of the body (or a mere gesture), or on the ground within Reach."""
 
 
 class AttackSource(msgspec.Struct, omit_defaults=True):
@@ -130,16 +130,16 @@ class HeldAction(msgspec.Struct, frozen=True):
 
     @property
     def arm(self) -> int | None:
-        """The number of the weapon of a held attack; None for any other act."""
+        """The number of the weapon for a held attack; None for any other held act."""
         return int(self.action) if self.action.isdecimal() else None
 
 
 class Fighter(msgspec.Struct, omit_defaults=True):
     """A fighter. `kind` is the character's or foe's name; `zone` counts from 1 (`H-01`).
 
-    `reach` lists the enemies within Reach, which is always mutual (`H-02`). `vigor` and `resolve` are the points left.
-    `wounds` and `trauma` count all Harm. The part of it in `bruises` and `scares` is Nonlethal and passes with the
-    scene (`Q-01`).
+    `reach` lists the enemies within Reach, which is always mutual (`H-02`). `vigor` and `resolve` are the remaining
+    points. `wounds` and `trauma` count all Harm. The part of it in `bruises` and `scares` is Nonlethal and passes with
+    the scene (`Q-01`).
     """
 
     key: str
@@ -179,22 +179,22 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gone: bool = False
     dead: bool = False
     cowed: Cowed | Literal[""] = ""
-    """The state of a foe that fear took out (`R-33`)."""
+    """How a foe behaves whom fear took out: a value of `Cowed`, "" otherwise (`R-33`)."""
     dying: int = 0
-    """Rounds that a dying hero has left; 0 if not dying (`R-18`)."""
+    """Number of rounds after which a dying hero dies; 0 if not dying (`R-18`)."""
     lay_still: int = 0
-    """The number of heroes out when this hero, who was out as well, chose to lie still; 0 before (`H-17`)."""
+    """The number of heroes who were out when this hero, out as well, chose to lie still; 0 before (`H-17`)."""
     bleeding: int = 0
-    """Combat dice at the end of each of the fighter's next `bleeding_turns` turns (`Q-07`)."""
+    """Combat dice of damage at the end of each of the fighter's next `bleeding_turns` turns (`Q-07`)."""
     bleeding_turns: int = 0
     burning: int = 0
-    """Combat dice at the end of each of the fighter's turns (`Q-08`)."""
+    """Combat dice of damage at the end of each of the fighter's turns (`Q-08`)."""
     stunned: bool = False
     steady: int = 0
-    """The number of turn ends before the fighter can be stunned again (`R-34`)."""
+    """The number of turns that must end before the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
-    """Trouble bought with Doom: "minor" cannot leave the zone, "standard" is pinned (`H-10`)."""
+    """Trouble bought with Doom: a "minor" one keeps the fighter in its zone, a "standard" one pins it (`H-10`)."""
     off_balance: int = 0
     """Steps by which the next test is harder (`R-11`)."""
     shaken: bool = False
@@ -206,18 +206,18 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     sprinting: bool = False
     adjusted: bool = False
     exploit: str = ""
-    """The key of the enemy whose weakness the fighter has found, until the end of its next turn (`T-10`)."""
+    """The key of the enemy whose weakness the fighter found, until the end of the fighter's next turn (`T-10`)."""
     exploit_turns: int = 0
     morale: int = 0
-    """Dice of Morale Soak until the fighter's next turn begins (Confidence)."""
+    """Number of soak dice from Morale until the fighter's next turn begins (Confidence)."""
     help: AssistBonus | None = None
     held: HeldAction | None = None
     overcome: list[Track] = []
-    """Kinds of Harm whose effects Fortune lifts until the scene ends (`T-08`)."""
+    """Kinds of Harm whose penalties Fortune removes until the scene ends (`T-08`)."""
     rerolled: list[str] = []
-    """Skills whose re-roll of this round is used (Practised)."""
+    """Skills whose re-roll for this round has been used (Practised)."""
     free_used: dict[str, int] = {}
-    """Free dice used this scene, by skill (Gifted)."""
+    """Number of free dice used in this scene, by skill (Gifted)."""
     ability_used: bool = False
     """True if the fighter's ability was bought this round (`H-16`)."""
     scene_used: bool = False
@@ -225,14 +225,14 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     veiled: bool = False
     lined: bool = False
     keeps_line: bool = False
-    """True if this fighter bought the shield line, which lasts until the fighter's next turn (Shield line)."""
+    """True if this fighter bought a shield line, which lasts until the fighter's next turn."""
     took_out: int = 0
-    """The round in which the fighter last took an enemy out, for bloody proof (part 8)."""
-    # dealt to the other side: points of Vigor and Resolve
+    """The last round in which the fighter took an enemy out, for the condition "bloody proof" (part 8)."""
+    # Points of Vigor and Resolve that the other side has lost to this fighter.
     harm: int = 0
 
     def training(self, skill: Skill) -> Training:
-        """Return expertise and focus in a skill."""
+        """Return the fighter's expertise and focus in a skill."""
         return self.skills.get(skill, UNTRAINED)
 
     @property

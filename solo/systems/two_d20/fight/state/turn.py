@@ -1,6 +1,6 @@
 """The actions left in a turn, and what may be done only once in it (`T-09`, `R-29`).
 
-It exists only during a turn and is never saved: a fight resumes from the start of a round.
+This state exists only during a turn and is never saved, since a fight resumes from the start of a round.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 
 # rule: Turn
 class TurnState(msgspec.Struct):
-    """A fighter's turn. `swift` and `fortune` are true once that extra action was taken.
+    """A fighter's turn. `swift` and `fortune` are true once Swift Action or Fortune gave an extra action.
 
     `swift_left` is true if the last Standard Action left comes from Swift Action. `harder` is the number of steps added
-    to the tests of the current action.
-    `done` is true once the fighter has done anything, so no other hero may go first. `kept` is true if the turn goes on
-    although nothing pressing is left. `fallen` is true for a fighter who acts although out (`R-18`), `dazed` for one
-    who began the turn stunned. `said` lists things that work once a turn without being actions.
+    to the tests of the current action. `done` is true once the fighter has done anything, so no other hero may go
+    first. `kept` is true if the turn goes on although nothing pressing is left. `fallen` is true for a fighter who acts
+    although out (`R-18`), `dazed` for one who began the turn stunned. `said` lists things that work once a turn without
+    being actions.
     """
 
     fighter: Fighter
@@ -40,7 +40,7 @@ class TurnState(msgspec.Struct):
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 
     def pay_minor(self) -> None:
-        """Use a Minor Action, or trade a Standard Action for it (`T-09`)."""
+        """Use up a Minor Action, or trade a Standard Action for one (`T-09`)."""
         self.done = True
         if self.minors:
             self.minors, self.harder = self.minors - 1, 0
@@ -53,7 +53,7 @@ class TurnState(msgspec.Struct):
         return self.swift_left and self.standards == 1
 
     def pay_standard(self) -> None:
-        """Use a Standard Action; that of Swift Action is used last."""
+        """Use up a Standard Action. The action that Swift Action gave is used last."""
         self.done = True
         self._take_standard()
 
@@ -65,6 +65,6 @@ class TurnState(msgspec.Struct):
     # rule: Swift Action
     # rule: R-29 Extra actions
     def grant_swift(self) -> None:
-        """Grant one more Standard Action this turn, one step harder; at most once a turn (`R-29`)."""
+        """Grant one more Standard Action this turn, whose tests are one step harder; at most once a turn (`R-29`)."""
         self.swift = self.swift_left = True
         self.standards += 1

@@ -1,4 +1,4 @@
-"""Validation of a fight read from a file: known fighters only, zones on the field, figures within limits."""
+"""Validation of a fight read from a file: keys name fighters, zones are on the field, and figures are within limits."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.systems.two_d20.fight.state.fighter import Fighter
 from solo.systems.two_d20.rolls.location import LOCATIONS
 
 MOST: Final = 200
-"""The upper limit for every figure of a fighter: the rules roll dice up to it."""
+"""The upper limit for each figure of a fighter in a file, since the rules roll that many dice."""
 TALLIES: Final = ("harm",)
-"""Figures that only grow and that no rule uses."""
+"""Figures of a fighter that only grow and that no rule uses, so that they have no limit."""
 
 
 def find_problems(fight: Fight) -> Iterator[str]:

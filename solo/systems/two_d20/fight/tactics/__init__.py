@@ -1,1 +1,1 @@
-"""Tactics of fighters played by the app: they choose among the options, with a reason in words."""
+"""Tactics of fighters that the app plays: they choose among the options and give a reason in words."""

@@ -1,4 +1,4 @@
-"""A chosen action: its code, and the reason for it."""
+"""The answer of a tactic: the code of an action, and the reason for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.contract import TacticAnswer, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
-"""The least chance of success of a test for which a fighter gives up an action that has no better use."""
+"""The least chance to pass at which a fighter spends an otherwise unused action on a test."""
 
 
 def make_answer(act: Act, thought: Thought | str) -> TacticAnswer:

@@ -1,4 +1,4 @@
-"""Choice of the attack on a fighter's turn: the possible attacks, and the most promising one (`H-08`)."""
+"""Choice of the attack on a fighter's turn, among all possible attacks (`H-08`)."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from solo.systems.two_d20.fight.tactics.smashing import break_shield
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, AttackEstimate
+from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
-"""The least value of a useful attack. Below it, any other action is better."""
+"""The value in Harm below which an attack is useless, so that any other action is better."""
 DICE_NEEDED: Final = 0.05
-"""The least value of an attack, for each die that must be bought."""
+"""The least value of an attack, in Harm, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
-"""The least value of an attack for a Bonus Action by Fortune."""
+"""The least value of an attack, in Harm, at which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
-"""The greatest chance to take out the only possible target at which a second attack is still bought."""
+"""The chance to take out the only possible target above which a second attack is not bought."""
 HARDLY_ANY: Final = 0.25
-"""The least value of an attack for a hero with Wounds. Below it, the hero uses Fortune to ignore them."""
+"""The value of an attack, in Harm, below which a hero with Wounds uses Fortune to ignore the Wounds."""
 
 
 class PricedAttack(msgspec.Struct, frozen=True):
-    """An attack possible now with the weapon of this number, with the necessary move and the odds.
+    """An attack that is possible now: the number of its weapon, the move before it (`way`), and its odds.
 
     `dear` is true if dice must be bought for more than a lucky hit.
     """
@@ -57,12 +57,15 @@ class PricedAttack(msgspec.Struct, frozen=True):
 
     @property
     def aim(self) -> AttackCode:
-        """The action of this attack."""
+        """The option code of this attack."""
         return AttackCode("throw" if self.attempt.thrown else "attack", self.attempt.target.key, self.number)
 
 
 def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the attack of a turn, or an action that is better or comes first; None if no enemy can be harmed."""
+    """Return the attack of a turn, or an action that is better or must come before it.
+
+    None if no enemy can be harmed.
+    """
     one = turn.fighter
     if not turn.standards:
         return None
@@ -98,12 +101,12 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _far(found: Sequence[PricedAttack], most: float) -> bool:
-    """Return True if no attack from here is worth much, or none can hit with free dice alone."""
+    """Return True if no attack from the fighter's place has a good value, or none can hit with free dice alone."""
     return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return an Assist if a friend's attack gains more value by it than the fighter's own best attack has."""
+    """Return an Assist, if it adds more value to a friend's attack than the fighter's own best attack (`most`) has."""
     helped = None if wit_of(one) is AiLevel.DULL or acts_on_instinct(one) else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
@@ -113,7 +116,7 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | Non
 
 
 def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache) -> list[PricedAttack]:
-    """Return every attack that could do Harm now; spare weapons are thrown only if no other attack or move is left."""
+    """Return every attack that could do Harm now. Spare weapons are thrown only if nothing else can be done."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
@@ -135,7 +138,7 @@ def _harming(
     enemies: Sequence[Fighter],
     thrown: bool = False,
 ) -> Iterator[PricedAttack]:
-    """Yield every attack with this weapon that could do Harm, without leaving the Reach of an enemy."""
+    """Yield every attack with this weapon that could do Harm, for which the fighter need not leave an enemy's Reach."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
@@ -148,13 +151,13 @@ def _harming(
 
 
 def _is_spare(one: Fighter, arm: AttackSource) -> bool:
-    """Return True if a fighter that throws this weapon still has another melee weapon."""
+    """Return True if a fighter who throws this weapon still has another melee weapon."""
     others = (other for other in one.arms if other is not arm and other.where in ("hand", "belt"))
     return bool(arm.weapon.thrown) and any(other.weapon.type == "melee" for other in others)
 
 
 def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return the best attack: dull fighters take the nearest, foes the most expected Harm (`H-08`).
+    """Return the best attack: for dull fighters on the nearest enemy, for foes with the most expected Harm (`H-08`).
 
     Heroes take the attack that removes most of its target, weighted by the target's danger.
     """
@@ -168,7 +171,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
 
 
 def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return the attack with Area whose main target suffers most: Momentum counts for the main target only."""
+    """Return the attack with Area whose main target suffers most: only the main target takes damage from Momentum."""
     if not best.attempt.area:
         return best
     there = best.attempt.target.zone
@@ -177,14 +180,14 @@ def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[Priced
 
 
 def _taken(fight: Fight, prize: PricedAttack) -> float:
-    """Return the share of the target's remaining strength that an attack takes, plus the chance to take it out."""
+    """Return how much of a target an attack removes: its share of the strength left, plus the chance to take it out."""
     target, track = prize.attempt.target, prize.attempt.track
-    left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_A_HARM
+    left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_WORTH_A_HARM
     return prize.seen.out + prize.seen.telling / left
 
 
 def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
-    """Return the use of Fortune that lifts Wounds, if they leave the hero hardly any useful attack (`T-08`)."""
+    """Return the use of Fortune that lifts the penalties of Wounds (`T-08`), if they leave hardly any useful attack."""
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is AiLevel.DULL:
         return None
@@ -194,7 +197,7 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
 def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:
     """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while the fight is in doubt.
 
-    False if the first attack would probably leave no target for the second.
+    Return False if the first attack would probably leave no target for the second.
     """
     one = turn.fighter
     if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:

@@ -1,4 +1,4 @@
-"""Cache keys of attacks and dangers: every value that affects them, never the fighter's identity or the time.
+"""Cache keys of attacks and dangers: every value that affects the result, never the fighter's identity or the time.
 
 The same attacks are evaluated hundreds of times in a fight in which little changes, and again in the next similar one.
 """
@@ -28,12 +28,15 @@ _numbers: Final = count()
 
 
 def stamp(key: Hashable) -> int:
-    """Return the number of a key, the same for equal keys. A number is quick to compare, and is never used again."""
+    """Return the number that stands for a key.
+
+    Equal keys have the same number, which is quick to compare and never given to another key.
+    """
     return _stamps.look_up(key, next, _numbers)
 
 
 def attacker_key(fight: Fight, one: Fighter) -> Hashable:
-    """Return the striker's part of the key, for any weapon and target."""
+    """Return the attacker's part of a cache key, for any weapon and target."""
     skills, gifts = one.skills, one.gifts
     return (
         _strikes(one),
@@ -50,7 +53,7 @@ def attacker_key(fight: Fight, one: Fighter) -> Hashable:
 
 
 def target_key(fight: Fight, target: Fighter) -> Hashable:
-    """Return the target's part of the key, for any striker."""
+    """Return the target's part of a cache key, for any attacker."""
     held = target.whole_shield
     return (
         _struck(target),
@@ -63,13 +66,16 @@ def target_key(fight: Fight, target: Fighter) -> Hashable:
 
 
 def attack_key(attempt: DeclaredAttack) -> Hashable:
-    """Return the attack's own part of the key, besides attacker and target."""
+    """Return the part of a cache key that belongs to the attack itself, not to the attacker or the target."""
     arm = attempt.arm
     return (arm.weapon, arm.braced, _declared(attempt))
 
 
 def danger_key(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
-    """Return the cache key of an enemy's attacks with these weapons on these opponents. Not valid for pack hunters."""
+    """Return the cache key of an enemy's attacks with these weapons on these opponents.
+
+    The key does not serve for pack hunters.
+    """
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
         attacker_key(fight, enemy),

@@ -1,4 +1,4 @@
-"""Danger from an enemy: its worst attack, and the fighters in danger."""
+"""Danger from enemies: the worst attack of each, and the fighters in danger."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import is_shooter
 Dangers = Cache[float]
 _KNOWN: Final = Cache[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
-"""Factor on the danger of a fighter by rank, for further actions and for purchases with Doom."""
+"""Factor on the danger of a fighter by rank, since higher ranks have more actions and more uses of Doom."""
 
 
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
-    """Return for each of these enemies the value of its worst possible attack on an opponent.
+    """Return for each of these enemies the value, in Harm, of its worst possible attack on an opponent.
 
     The value includes the dice that the enemy would buy.
     """
@@ -49,7 +49,7 @@ def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: S
 
 
 def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
-    """Return the value of the worst attack that `enemy` could make on `one` next turn.
+    """Return the value, in Harm, of the worst attack that `enemy` could make on `one` next turn.
 
     An enemy that has a fighter within Reach uses only ranged attacks and distant threats.
     """
@@ -63,7 +63,7 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
-    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one it can draw."""
+    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one that it can draw."""
     return any(
         arm.weapon.reach and arm.where != "ground" and expected_harm(fight, DeclaredAttack(one, enemy, arm))
         for arm in one.arms
@@ -72,7 +72,7 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
 
 
 def in_danger(fight: Fight, friend: Fighter) -> bool:
-    """Return True if an enemy could hurt a friend on its next turn."""
+    """Return True if an enemy could hurt `friend` on the enemy's next turn."""
     return bool(friend.reach) or any(
         moving.zones_apart(friend, enemy) <= moving.MOVEMENT or is_shooter(enemy) for enemy in fight.enemies(friend)
     )

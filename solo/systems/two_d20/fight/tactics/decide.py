@@ -1,4 +1,4 @@
-"""Decisions of fighters played by the app: each type of decision has its own tactic."""
+"""Decisions of fighters that the app plays. Each type of decision goes to its own tactic."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
 
 
 def default_answer(asked: Judged) -> str:
-    """Return the option proposed to a player: the tactic's choice, as a code."""
+    """Return the code of the option that is proposed to a player, which is the tactic's choice."""
     return decide_in_turn(asked).answer
 
 

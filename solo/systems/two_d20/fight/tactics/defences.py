@@ -1,4 +1,4 @@
-"""Reactions of fighters played by the app: Defend, Protect, Retaliate, and foes' abilities (`H-08`, section 9)."""
+"""Reactions of fighters that the app plays: Defend, Protect, Retaliate, and foes' abilities (`H-08`, section 9)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """The most reactions of a hero in a round, by AI level."""
 AT_RISK: Final = 0.25
-"""The least chance of going out at which friends protect a plain hero."""
+"""The least chance that a plain hero goes out at which friends protect the hero."""
 SAVED_A_DOOM: Final = 0.12
-"""The least mean Harm that a reaction must prevent for each Doom of its price."""
+"""The least Harm that a reaction must prevent on average for each Doom that it costs."""
 MORE_DICE: Final = 1.3
-"""The largest factor by which the Doom of a reaction can raise the Harm of the attack."""
+"""The largest factor by which the Doom that heroes pay for a reaction can raise the Harm of the attack."""
 LIFE: Final = 1.0
-"""The value of not going out, besides the Harm prevented."""
+"""The value, in Harm, of not going out, besides the Harm prevented."""
 ABILITY_WORTH: Final = 0.3
-"""The value of a foe's ability, in Harm. The ability is bought if its Doom is not worth more."""
+"""The value of a foe's ability, in Harm. The ability is bought if its Doom is worth at most as much."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The least Doom left after a plain foe has paid for its own Defend, by rank. Minions never pay for a Defend."""
+"""The least Doom that must be left after a plain foe has paid for its own Defend, by rank. Minions never do."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
@@ -83,13 +83,13 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
 
 
 def _own(asked: ReactionChoice) -> list[ReactionOption]:
-    """Return the target's own defence with the skill that most likely succeeds, if any."""
+    """Return the target's own defence with the skill that most likely succeeds; None if it has no defence."""
     able = [(odds.pass_chance(side_of(way.trial)), way) for way in asked.own if way.trial is not None]
     return [max(able, key=lambda found: found[0])[1]] if able else []
 
 
 def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
-    """Return the reaction that is worth most; None if every reaction prevents too little for its Doom."""
+    """Return the reaction with the highest value; None if every reaction prevents too little for its Doom."""
     fight = asked.fight
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
@@ -113,16 +113,16 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
 
 
 class MetAttack(NamedTuple):
-    """The odds of an attack with the same dice, `met` by a reaction and `unmet`."""
+    """The odds of an attack with the same dice: `met` by a reaction, and `unmet`."""
 
     met: AttackEstimate
     unmet: AttackEstimate
 
 
 def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False) -> MetAttack:
-    """Return the odds of the attack against a reaction, with the dice that the attacker's own tactic would buy.
+    """Return the odds of the attack if it is met by the reaction `way`, and without it.
 
-    A `lucky` defender adds a Bonus Die.
+    The attacker buys dice by its own tactic. A `lucky` defender adds a Bonus Die.
     """
     fight, attack = asked.fight, asked.attack
     trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
@@ -135,7 +135,7 @@ def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
-    """Return the decision on a foe's ability. It is bought if the Doom has no better use for a sharp game master."""
+    """Return the answer about a foe's ability: buy it, if the Doom has no better use for a sharp game master."""
     foe = asked.foe
     if foe.ability == UNFEELING:
         return TacticAnswer(USE)
@@ -146,7 +146,7 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
-    """Return the decision to strike back: a plain hero does so by the first reaction of a round.
+    """Return the answer about striking back: a plain hero does so only as the first reaction of a round.
 
     The attack must be worth its price.
     """

@@ -1,4 +1,4 @@
-"""Dice bought by fighters played by the app: heroes by the reference policy of section 9, foes by `H-08`."""
+"""Dice that fighters played by the app buy: heroes by the reference policy of section 9, foes by `H-08`."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ FULL_POOL: Final = 4
 SPARE: Final = 2
 """The least Momentum in the pool at which a hero buys a die for a test outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
-"""For each rank: the least Doom at which a plain game master buys dice for an attack, and their number."""
+"""The least Doom at which a plain game master buys dice for an attack, and the number of dice, by rank."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
-"""The least gain by a Bonus Die: in the value of an attack or a defence, and in the chance to save a dying friend."""
+"""The least gain by a Bonus Die: in Harm for an attack or a defence, in chance for saving a dying friend."""
 NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
 LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
-"""The least gain by bought dice: in the value of an attack, and in the chance of another test."""
+"""The least gain by bought dice: in Harm for an attack, in chance for any other test."""
 
 
 def choose_dice(asked: DiceChoice) -> TacticAnswer:
@@ -50,7 +50,7 @@ def choose_dice(asked: DiceChoice) -> TacticAnswer:
 
 
 def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
-    """Return the dice bought by a fighter of this AI level."""
+    """Return the dice that a fighter of this AI level buys."""
     trial = asked.trial
     free = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(asked.early))
     if wit is AiLevel.DULL:
@@ -69,7 +69,7 @@ def bought_by(asked: DiceChoice, wit: AiLevel) -> BoughtDiceCode:
 
 
 def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bool:
-    """Return True if the dice `found` are worth buying, compared with the dice `free` of charge."""
+    """Return True if the dice `found` are worth buying, compared with the `free` dice alone."""
     if asked.against.aim is None:
         more, less = side_of(asked.trial, found), side_of(asked.trial, free)
         return odds.pass_chance(more) - odds.pass_chance(less) >= LEAST_CHANCE
@@ -78,12 +78,12 @@ def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bo
 
 
 def _telling(asked: DiceChoice, bought: BoughtDiceCode) -> float:
-    """Return the value of the attack if this side rolls the bought dice."""
+    """Return the value, in Harm, of the attack if this side rolls the bought dice."""
     return _estimated(asked, bought).telling
 
 
 def _estimated(asked: DiceChoice, bought: BoughtDiceCode) -> AttackEstimate:
-    """Return the odds of the attack if this side rolls the bought dice."""
+    """Return the odds of the attack if this side rolls with the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:
@@ -112,7 +112,7 @@ def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDi
 def _for_safety(asked: DiceChoice) -> int:
     """Return the number of dice for a defence or another test.
 
-    A defence gets a die only from a full pool, or from Momentum that is about to fade.
+    For a defence, dice are bought only from a full pool, or with Momentum that would fade.
     """
     pool = asked.fight.momentum
     if asked.against.aim is None:
@@ -122,7 +122,10 @@ def _for_safety(asked: DiceChoice) -> int:
 
 
 def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return a cunning hero's dice for an attack: as many as are worth their price, the cheapest means first."""
+    """Return the dice that a cunning hero buys for an attack: the number with the most value minus price.
+
+    The cheapest ways to pay come first.
+    """
     fight, trial = asked.fight, asked.trial
     best, most = free, -inf
     least = dice.dice_needed(trial, free.dice_added)
@@ -139,13 +142,13 @@ def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
 
 
 def _boldly(asked: DiceChoice) -> int:
-    """Return the most dice that a cunning hero adds to an attack."""
+    """Return the largest number of dice that a cunning hero adds to an attack."""
     chief = asked.against.other is not None and asked.against.other.rank == "nemesis"
     return 3 if chief or asked.trial.difficulty >= DAUNTING else 2
 
 
 def _wanted(asked: DiceChoice) -> int:
-    """Return the number of dice that a plain hero adds to an attack."""
+    """Return the number of bought dice that a plain hero adds to an attack."""
     if asked.trial.difficulty >= DAUNTING:
         return 3
     return 2 if asked.fight.momentum >= FULL_POOL else 1
@@ -156,7 +159,7 @@ def _with(free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 
 
 
 def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | None:
-    """Return the dice with a Bonus Die in place of the dearest die; None if it would not save the fight or a life."""
+    """Return the dice with a Bonus Die in place of the dearest die; None if this would not save the fight or a life."""
     trial, against, who = asked.trial, asked.against, asked.trial.who
     if trial.most < 1:
         return None
@@ -178,7 +181,7 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
 
 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
-    """Return `bought` with a mark for spends before the damage, if any of them could be worth its price."""
+    """Return `bought` with a mark for spends before the damage, if any such spend could be worth its price."""
     against, who, fight = asked.against, asked.trial.who, asked.fight
     if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought
@@ -190,7 +193,7 @@ def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
 
 
 def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return the dice that a foe buys: only for attacks, since its defence already has a price."""
+    """Return the dice that a foe buys: only for attacks, since a foe already pays for its defence."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free

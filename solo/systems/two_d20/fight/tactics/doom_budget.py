@@ -1,4 +1,4 @@
-"""Budget of Doom: the value of a point, by the Doom left and the actions that the foes may still take (`H-08`)."""
+"""Budget of Doom: the value of 1 Doom, by the Doom left and the actions that foes may still take (`H-08`)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solo.systems.two_d20.fight.state import Fight
 SCARCE: Final = 0.3
 """The value of a point of Doom, in Harm, when almost none is left."""
 SPENT_AN_ACTION: Final = 1.5
-"""The Doom for each expected action at which a point of Doom has half of that value."""
+"""The Doom per expected action at which a point of Doom has half the value `SCARCE`."""
 HARM_A_TURN: Final = 1.6
-"""The Harm that a turn of a hero is expected to do."""
+"""The Harm that heroes are expected to do in a turn of one hero."""
 
 
 FEWEST_ACTIONS: Final = 0.5
@@ -21,7 +21,7 @@ FEWEST_ACTIONS: Final = 0.5
 def expected_actions(fight: Fight) -> float:
     """Return the number of actions that the foes are expected to take.
 
-    Actions of this round count by the chance that the foe is still up. Later actions count by half, since foes fall
+    An action of this round counts as the chance that the foe is still up. A later action counts half, since foes fall
     over time.
     """
     foes, heroes = fight.standing("foes"), fight.standing("party")

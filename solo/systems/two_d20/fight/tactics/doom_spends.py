@@ -1,4 +1,4 @@
-"""Purchases of a game master played by the app: initiative, ambushes, trouble (`H-08`)."""
+"""Purchases by a game master that the app plays: initiative, ambushes, trouble (`H-08`)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from solo.systems.two_d20.fight.tactics.trouble import list_trouble
 from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
-"""The Doom that a plain game master must have left after seizing the initiative."""
+"""The Doom that a plain game master must still have after seizing the initiative."""
 SEIZES_FROM: Final = 0.085
 """The least gain in the chance to win at which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
-"""The greatest value of a point of Doom at which a second kind of trouble is bought in a round."""
+"""The value of a point of Doom, in Harm, up to which a second kind of trouble is bought in a round."""
 ENOUGH: Final = 0.18
-"""The greatest value of a point of Doom at which any trouble is bought in the first round."""
+"""The value of a point of Doom, in Harm, up to which any trouble is bought in the first round."""
 GOOD_BARGAIN: Final = 1.0
-"""The least value of trouble, as a multiple of the value of its Doom."""
+"""The least value of trouble, as a multiple of the value of the Doom that it costs."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Return the decision to seize the initiative: in the first round, for all foes, if it is worth its Doom."""
+    """Return the answer about seizing the initiative: for all foes, in the first round, if worth the Doom."""
     many = len(asked.waiting)
     if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
         return TacticAnswer(NOBODY)
@@ -49,7 +49,7 @@ def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> Tacti
 
 
 def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
-    """Return the decision to spring an ambush: yes if the game master is sharp and enough Doom is left."""
+    """Return the answer about springing an ambush: yes for a sharp game master with enough Doom left."""
     foe = fight.find(asked.who)
     if spends_sharply(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
         return TacticAnswer(YES, make_thought(foe.name, f"springs the ambush, since {doom_reason(fight)}"))
@@ -57,7 +57,10 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble bought at the start of a round: the best bargain, and several only with plenty of Doom."""
+    """Return the trouble bought at the start of a round: the trouble with the most value for its Doom.
+
+    Several kinds are bought only with plenty of Doom.
+    """
     foe, each = fight.find(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
@@ -73,7 +76,7 @@ def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
 
 
 def _words(fight: Fight, bought: DoomSpend) -> str:
-    """Return a purchase in words."""
+    """Return a description of a purchase with Doom."""
     if bought.verb == "ground":
         return f"make zone {bought.on} difficult ground"
     if bought.verb in HAMPERED:

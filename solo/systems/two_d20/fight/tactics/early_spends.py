@@ -1,6 +1,6 @@
-"""Momentum spends before the damage: the value of each in Harm, against other uses of the Momentum.
+"""Momentum spends before the damage: the value of each spend in Harm, compared with other uses of the Momentum.
 
-A spend is worth the Harm that it adds, prevents, or makes easier for friends before the effect ends.
+The value is the Harm that a spend adds or prevents, or that friends add while its effect lasts.
 """
 
 from __future__ import annotations
@@ -34,57 +34,57 @@ from solo.systems.two_d20.rolls.combat_dice import points
 from solo.systems.two_d20.rolls.damage import raw_damage, secondary
 from solo.systems.two_d20.rolls.harm import after_soak
 from solo.systems.two_d20.rolls.location import LOCATIONS, Location
-from solo.systems.two_d20.rolls.odds import STRESS_A_HARM, HarmProfile, harm_odds, hit_odds
+from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, HarmProfile, harm_odds, hit_odds
 
 WORTH_OF_POOL: Final = 0.12
 """The value of a point of Momentum kept in the pool, in Harm."""
 GAINED, MUCH_GAINED = 0.05, 0.2
-"""The least gain of a spend before the damage for a cunning fighter, and for a plain one."""
+"""The least gain in Harm of a spend before the damage, for a cunning fighter and for a plain one."""
 DEARER: Final = 2
-"""The price of most spends. Only Withdraw, Subdue, Change Stance and Confidence cost less."""
+"""The price in Momentum of most spends. Only Withdraw, Subdue, Change Stance and Confidence cost less."""
 MOMENTUM_EXPECTED: Final = 1
-"""The roll's own Momentum that a fighter expects when buying dice."""
+"""The Momentum that a fighter expects from the roll itself when buying dice."""
 BOUGHT_DAMAGE: Final = 6
-"""The most damage that a fighter expects to buy later, from the pool or for Doom."""
+"""The most points of damage that a fighter expects to buy later, from the pool or for Doom."""
 SURELY: Final = 0.02
-"""The greatest chance to take the target out at which a second attack may still be aimed at it."""
+"""The chance to take the target out above which no second attack is aimed at it."""
 SECOND_BLOW: Final = 0.2
-"""The least value of a second attack for Swift Action."""
+"""The least value of a second attack, in Harm, for which a fighter buys Swift Action."""
 REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
-"""Shares of its next attack that a target loses: after a hit on the head, when prone, and without its weapon."""
+"""Share of its next attack that a target loses: by a hit on the head, by being prone, and without its weapon."""
 UNBRACED, NO_TIME = 0.5, 0.8
-"""Shares of its next attack that a disarmed target loses: of a braced weapon, and without time to take it up again."""
+"""Share of its next attack that a target loses: by a braced weapon disarmed, and without time to take a weapon up."""
 EASIER: Final = 0.2
-"""The value of a prone target, for each friend who strikes at it next."""
+"""The value of a prone target, in Harm, for each friend who strikes at it next."""
 STANDING_UP: Final = 0.35
-"""The value of standing up without an action, or of lying low with a crossbow among shooters."""
+"""The value, in Harm, of standing up without an action, or of lying low with a crossbow among shooters."""
 OPENED: Final = 0.05
-"""The value of a target's worse defence without Guard, for each friend who strikes at it next."""
+"""The value, in Harm, of a target's worse defence without Guard, for each friend who strikes at it next."""
 OUT_OF_REACH: Final = 0.6
-"""The share of an enemy's attack that a fighter avoids by stepping back."""
+"""The share of the value of an enemy's attack that a fighter avoids by stepping back."""
 CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
-"""The most Harm left to a fighter who would rather be out of Reach."""
+"""The Harm left until a fighter goes out at which it would rather be out of Reach."""
 CERTAIN: Final = 0.95
-"""The least chance to take out the last enemy at which a hero uses Subdue to spare it."""
+"""The least chance to take out the last enemy at which a hero uses Subdue to spare the enemy."""
 
 
 class SpendWorth(NamedTuple):
-    """A spend before the damage and its gain in value."""
+    """A spend before the damage, and the value in Harm that it gains."""
 
     spend: EarlySpendCode
     gain: float
 
 
 def best_early(fight: Fight, winner: RollWinner, left: Sequence[EarlySpendCode] | None = None) -> EarlySpendCode | None:
-    """Return the spend with the highest gain among those `left`; None if none gains enough."""
+    """Return the spend with the highest gain among those `left`; None if no spend gains enough."""
     return _best(fight, winner, winner.momentum + pools.available_for_spends(fight, winner.who), left)
 
 
 def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredAttack, active: bool, pool: int) -> bool:
     """Return True if a fighter about to roll should ask for the spends before the damage.
 
-    `pool` is the Momentum or Doom left besides that of the roll.
+    `pool` is the Momentum or Doom that can be spent besides the roll's own.
     """
     winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
     return next(_gains(fight, winner, MOMENTUM_EXPECTED + pool, None), None) is not None
@@ -98,7 +98,7 @@ def _best(
 
 
 def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None) -> Iterator[SpendWorth]:
-    """Yield each spend whose gain is large enough, with its gain."""
+    """Yield each spend whose gain in Harm is large enough, with this gain."""
     least = GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
     each = WORTH_OF_POOL if winner.who.hero else worth_of_doom(fight)
     for spend, worth in _values(fight, winner, most):
@@ -111,7 +111,7 @@ def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpen
 
 
 def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float:
-    """Return the value of the Momentum that a spend costs, if it were kept or spent on damage.
+    """Return the value, in Harm, that the price of a spend would have if it were kept or spent on damage.
 
     `each` is the value of a point in the pool.
     """
@@ -125,7 +125,10 @@ def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float
 
 
 def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield each spend of some worth now, with its value; `most` is the Momentum at hand."""
+    """Yield each spend that would have a value now, with this value in Harm.
+
+    `most` is the Momentum that can be spent.
+    """
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)
@@ -155,9 +158,9 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
 
 
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
-    """Return the value of a second attack in this turn, a step harder and without a move.
+    """Return the value, in Harm, of a second attack in this turn, a step harder and without a move.
 
-    A target that may be out by then is left out.
+    A target that may be out by then does not count.
     """
     who, bouts = winner.who, AttackWorthCache(fight, winner.who)
     bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
@@ -176,26 +179,26 @@ def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) ->
 
 @lru_cache(maxsize=4096)
 def _half(aim: HarmProfile) -> float:
-    """Return the value of a Secondary Target, which takes half of a hit's raw damage (`R-15`)."""
+    """Return the value, in Harm, of a Secondary Target, which takes half of a hit's raw damage (`R-15`)."""
     strike, found, total = aim.strike, 0.0, 0
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
         for rolled, often in distribution(points, strike.soak_dice):
             for soak in aim.soaks:
                 damage = after_soak(secondary(raw.damage), soak, rolled, 0, 0)
                 harm = harm_odds(aim, damage, 0).harm
-                worth = min(harm + min(damage, aim.stress) / STRESS_A_HARM, aim.boxes)
+                worth = min(harm + min(damage, aim.stress) / STRESS_WORTH_A_HARM, aim.boxes)
                 found, total = found + weight * often * worth, total + weight * often
     return found / total
 
 
 def _next_strikers(fight: Fight, who: Fighter, target: Fighter) -> list[Fighter]:
-    """Return the friends who have the target in Reach and act before its next turn ends."""
+    """Return the friends who have the target in Reach and act before the target's next turn ends."""
     later = not target.acted
     return [one for one in fight.friends(who) if reach.in_reach(one, target) and (not one.acted or not later)]
 
 
 def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
-    """Return the value of an opponent without Guard to the friends who strike next."""
+    """Return the value, in Harm, that an opponent's lost Guard has for the friends who strike next."""
     strikers = _next_strikers(fight, who, other)
     if not strikers:
         return 0.0
@@ -224,7 +227,7 @@ def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlyS
 
 
 def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield a Called Shot at the head, at a leg, and at the place with the least Soak (`H-20`)."""
+    """Yield a Called Shot at the head, at a leg, and at the location with the least Soak (`H-20`)."""
     target, left = attempt.target, max(0, winner.momentum - early_price(winner, EarlySpendCode("called-shot", "head")))
     effects = target.hero or fight.rulings.called_shots_on_foes
     boxes = knockout_threshold(fight, target) - harm_of(target, attempt.track)
@@ -247,7 +250,10 @@ def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterat
 
 
 def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Confidence against enemies who could threaten the fighter. Its value is divided by the side's fighters."""
+    """Yield Confidence against enemies who could threaten the fighter.
+
+    The value is divided by the number of fighters on the side.
+    """
     threats = [
         DeclaredAttack(enemy, who, arm)
         for enemy in fight.enemies(who)
@@ -264,7 +270,10 @@ def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, fl
 
 
 def _stepping_back(fight: Fight, who: Fighter) -> float:
-    """Return the value of leaving all Reach before a move, if friends keep each of these enemies busy."""
+    """Return the value, in Harm, of leaving all Reach before a move.
+
+    Friends must keep each of the enemies left busy.
+    """
     held = reach.enemies_in_reach(fight, who)
     if not all(any(key != who.key for key in enemy.reach) for enemy in held):
         return 0.0
@@ -275,7 +284,7 @@ def _stepping_back(fight: Fight, who: Fighter) -> float:
 
 
 def _spares(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> bool:
-    """Return True if a hero may use Subdue on the last enemy, since the blow almost certainly takes it out anyway."""
+    """Return True if a hero may use Subdue on the last enemy, since the hit almost certainly takes it out."""
     target = attempt.target
     last = winner.who.hero and winner.momentum > 0 and len(fight.enemies(winner.who)) == 1
     if not last or attempt.qualities.nonlethal or target.flight != "runs" or has_no_effect(target, True):

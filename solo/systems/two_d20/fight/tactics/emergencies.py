@@ -1,4 +1,4 @@
-"""Urgent actions of a turn: against stun, fire, being prone or pinned, and Vigor or Resolve at 0."""
+"""Urgent actions of a turn: against stun, fire, being prone or pinned, and against Vigor or Resolve at 0."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ LOW: Final = 2
 
 
 def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an urgent action (shake off stun, full Second Wind at 0, end fire, stand, struggle free) or None."""
+    """Return an urgent action of the turn; None if there is none.
+
+    Such actions shake off stun, take a full Second Wind at 0, end fire, stand up, or end being pinned.
+    """
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
         return make_answer(acts.SHAKE, make_thought(one.name, "shakes off the stun", "clear"))
@@ -43,14 +46,20 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _is_spent(fight: Fight, one: Fighter, stress: int, harm: int) -> bool:
-    """Return True if a hero needs a full Second Wind: at 0 with Harm, or a little above while the fight is in doubt."""
+    """Return True if a hero needs a full Second Wind.
+
+    This is so at 0 stress with Harm, or a little above 0 while the fight is in doubt.
+    """
     if not harm:
         return False
     return not stress or (stress <= LOW and in_danger(fight, one) and fortune_to_spend(fight, one) > 0)
 
 
 def _shakes(fight: Fight, one: Fighter) -> bool:
-    """Return True if stun is shaken off: heroes give the Doom; a sharp game master pays for all but Minions."""
+    """Return True if a fighter shakes off stun.
+
+    Heroes add the Doom; a sharp game master pays it for all but Minions.
+    """
     if one.hero:
         return wit_of(one) is not AiLevel.DULL
     return (

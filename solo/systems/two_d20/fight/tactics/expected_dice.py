@@ -1,4 +1,7 @@
-"""Dice that an attacker would probably buy, by its own tactic; the odds of a reaction count them (`H-08`, `R-09`)."""
+"""Dice that an attacker would probably buy by its own tactic.
+
+The odds of a reaction assume these dice (`H-08`, `R-09`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,10 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 
 def expected_dice(fight: Fight, attack: ReadyAttack, way: ReactionOption | None) -> BoughtDiceCode:
-    """Return the attacker's dice after this reaction, or after none: a hero's reaction gives the foes its Doom."""
+    """Return the dice that the attacker buys after the reaction `way`, or after none.
+
+    The Doom that heroes pay for a reaction can buy dice for foes.
+    """
     attempt = attack.attempt
     if way is not None:
         fight = replace(fight, doom=fight.doom + (way.price if way.who.hero else -way.price))

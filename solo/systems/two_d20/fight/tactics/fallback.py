@@ -1,4 +1,4 @@
-"""Standard Actions when no attack is useful: recover, hold an attack, help a friend, study an enemy."""
+"""Standard Actions to take when no attack is useful: recover, hold an attack, help a friend, study an enemy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct,
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 
 WEAK: Final = 3
-"""The least lost stress at which a hero with no better action recovers."""
+"""The least number of lost points of stress at which a hero with no better action recovers."""
 
 
 def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:

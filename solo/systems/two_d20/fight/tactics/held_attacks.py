@@ -10,14 +10,14 @@ from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm
 
 
 def spring(fight: Fight, attempt: DeclaredAttack) -> TacticAnswer:
-    """Return the decision on a held attempt: attack if that can hurt the target."""
+    """Return the answer about a held attack: use it if it can hurt the target."""
     if expected_harm(fight, attempt):
         return TacticAnswer(YES, make_thought(attempt.attacker.name, f"was waiting for {attempt.target.name}"))
     return TacticAnswer(NO)
 
 
 def break_off(fight: Fight) -> TacticAnswer:
-    """Return the decision to break off: yes if no fighter can hurt an enemy with a ready weapon."""
+    """Return the answer about breaking off: yes if no fighter can hurt an enemy with a ready weapon."""
     for one in fight.fighters:
         if one.absent:
             continue

@@ -1,4 +1,4 @@
-"""Choice of a friend to help: the one in Reach whose attack gains most (Assist, `T-10`)."""
+"""Choice of the friend to help: the friend in Reach whose attack gains most value (Assist, `T-10`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ONE_DIE: Final = 1
 
 
 class AssistTarget(NamedTuple):
-    """A friend who could be helped, the Assist, and the gain in value of the friend's attack."""
+    """A friend who could be helped, the code of the Assist, and the gain in Harm of the friend's attack."""
 
     friend: Fighter
     act: Helping
@@ -29,7 +29,7 @@ class AssistTarget(NamedTuple):
 
 
 def helped_most(fight: Fight, one: Fighter) -> AssistTarget | None:
-    """Return the friend still to attack this round who gains most by help; None if none can be helped."""
+    """Return the friend still to attack this round whose attack gains most by help; None if no friend can be helped."""
     if one.help is not None:
         return None
     able = ((friend, held_first(friend)) for friend in reach.friends_in_zone(fight, one) if _still_attacks(friend))
@@ -47,7 +47,7 @@ def _still_attacks(friend: Fighter) -> bool:
 
 
 def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: AttackSource) -> float:
-    """Return the mean gain in value of a friend's attack from one die of this helper."""
+    """Return the mean gain, in Harm, that one die of this helper gives a friend's attack."""
     skill = ATTACK_SKILL[arm.weapon.type]
     given = distribution(successes, replace(pool_for(one, skill), rolled=ONE_DIE))
     alone = _telling(fight, friend, arm, skill, 0)
@@ -56,7 +56,7 @@ def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: AttackSource) -> flo
 
 
 def _telling(fight: Fight, friend: Fighter, arm: AttackSource, skill: Skill, number: int) -> float:
-    """Return the value of a friend's best attack with `number` successes of help."""
+    """Return the value, in Harm, of a friend's best attack with `number` successes of help."""
     with_help = replace(friend, help=AssistBonus(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
     bouts = AttackWorthCache(fight, with_help)

@@ -1,4 +1,4 @@
-"""Last resorts of heroes: Fortune that can save the fight, a turn although out, and leaving a lost fight."""
+"""Last resorts of heroes: Fortune that can save the fight, a turn of a hero who is out, and leaving a lost fight."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
-"""The win chances below which heroes spend all Fortune but one point, and below which they spend the last point."""
+"""Chance to win below which heroes spend all Fortune but one point, and below which they spend the last point."""
 IN_DANGER: Final = 0.7
-"""The win chance below which plain heroes spend Fortune even before any hero is badly hurt."""
+"""Chance to win below which plain heroes spend Fortune even before any hero is badly hurt."""
 MUCH_HARM: Final = 2
 """The least Harm of one kind with which a hero counts as badly hurt."""
 KEPT_FOR_LIFE: Final = 2
-"""The Fortune that a dying hero keeps: one point saves the hero's life."""
+"""The points of Fortune that a dying hero keeps, since one point saves the hero's life."""
 WORTH_RISING: Final = 0.3
-"""The least value of an attack at which a hero who is out spends Fortune to act."""
+"""The least value of an attack, in Harm, at which a hero who is out spends Fortune to act."""
 MOST_PASSED: Final = 2
 """The most enemies whose Reach a fleeing hero leaves without a Withdraw first."""
 
 
 def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
-    """Return the points of Fortune that a hero may spend now on more than its own survival."""
+    """Return the points of Fortune that a hero may spend now beyond those that save the hero's own life."""
     wit = wit_of(hero)
     if not hero.fortune or wit is AiLevel.DULL:
         return 0
@@ -54,7 +54,7 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
 def _chance(fight: Fight) -> float:
     """Return the party's chance to win as a cunning hero judges it.
 
-    It is 0 if a hero is out, and limited if a hero is badly hurt, so that Fortune is spent.
+    The chance counts as 0 if a hero is out, and is limited if a hero is badly hurt, so that heroes spend Fortune.
     """
     heroes = fight.heroes()
     if any(hero.out for hero in heroes):

@@ -1,4 +1,4 @@
-"""Uses of a spare Minor Action, and of Momentum that would only fade."""
+"""Actions for a spare Minor Action, and for Momentum that would fade unused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONG_BLEEDING: Final = 2
 
 
 def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an action that repairs the fighter's state, or uses Momentum that would only fade.
+    """Return an action that improves the fighter's state, or uses Momentum that would fade unused.
 
     Bleeding, an empty crossbow, lost Guard, and being caught or off balance come first.
     """
@@ -41,7 +41,7 @@ def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _breath(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a Second Wind for the weakest hero, if the whole pool would fade with the round."""
+    """Return a Second Wind for the hero with the least stress left, if the whole pool would fade with the round."""
     one = turn.fighter
     fades = 0 < fight.momentum <= fight.rulings.fade
     if not one.hero or not fades or any(not friend.acted for friend in fight.friends(one)):

@@ -1,4 +1,4 @@
-"""Momentum spends of fighters played by the app, and their choice of complications (`H-08`, `H-09`, section 9)."""
+"""Momentum spends of fighters that the app plays, and their choice of complications (`H-08`, `H-09`, section 9)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,16 @@ from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spen
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 HARM_FOR_DOOM: Final = 0.8
-"""The greatest value of the Doom that a sharp game master pays for one more Harm."""
+"""The greatest value, in Harm, of the Doom that a sharp game master pays for one more Harm."""
 DOOM_ENOUGH: Final = 4
-"""The least Doom per hero at which the app chooses a nuisance for a complication instead of Doom (`H-09`)."""
+"""The Doom per hero from which on the app chooses a nuisance for a complication instead of Doom (`H-09`)."""
 FEWEST_BLANKS: Final = 2
-"""The least number of blanks for a re-roll. It then promises more than the point of damage that Momentum buys."""
+"""The least number of blanks at which dice are rolled again.
+
+Such a re-roll promises more than the point of damage that the Momentum could buy instead.
+"""
 LIKELY_ENOUGH: Final = 0.3
-"""The least chance to take the target out at which a hero re-rolls dice with Momentum of the pool."""
+"""The least chance to take the target out at which a hero re-rolls dice for Momentum from the pool."""
 BOLD: Final = 2
 """The most Momentum of the pool that a cunning hero adds to the damage of an attack."""
 
@@ -54,7 +57,7 @@ def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
 
 
 def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
-    """Return the spends: take the target out, else re-roll bad damage, else most Harm for the roll's own Momentum."""
+    """Return the spends: to take the target out, else to re-roll bad damage, else for most Harm without the pool."""
     own, landed = asked.winner.momentum, asked.landed
     if asked.winner.who.hero and wit is not AiLevel.DULL:
         found = _finishing(asked)
@@ -70,7 +73,10 @@ def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
 
 
 def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
-    """Return the spends that take the target out, with pool Momentum too: the cheapest set, or a promising re-roll."""
+    """Return the spends that take the target out: the cheapest set, or a promising re-roll.
+
+    Pool Momentum counts too.
+    """
     if asked.takes_out:
         return None if is_out(asked) else asked.steps[-1]
     if not asked.reroll or not available(asked.fight, asked.winner):
@@ -81,7 +87,7 @@ def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
 
 
 def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
-    """Return the spends, with a Second Wind added for Momentum above the pool's cap, which would be lost (`R-07`)."""
+    """Return the spends, with a Second Wind added if Momentum above the pool's cap would be lost (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
     if not who.hero or not cap or over <= 0:
@@ -104,7 +110,7 @@ def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
 
 
 def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
-    """Return the spend before the damage that gains most; the dull buy none (`H-08`)."""
+    """Return the spend before the damage that gains most; dull fighters buy none (`H-08`)."""
     winner = asked.winner
     if not weighs_spends(asked.fight, winner.who):
         return TacticAnswer(ENOUGH)
@@ -131,7 +137,7 @@ def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
 
 
 def choose_reroll(asked: RerollChoice) -> TacticAnswer:
-    """Return the die that a talent re-rolls: one with a complication, else a blank."""
+    """Return the die that a talent re-rolls: a die with a complication, else a blank."""
     dice = list(enumerate(asked.tested.dice))
     trouble = [place for place, die in dice if die.complications]
     blank = [place for place, die in dice if not die.successes]

@@ -1,4 +1,4 @@
-"""Choice of a zone: the best and safest shot for shooters, an enemy to hurt for other fighters (`H-08`)."""
+"""Choice of a zone: shooters look for the best and safest shot, other fighters for an enemy to hurt (`H-08`)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_shooter
 
 DIE_NEEDED: Final = 0.2
-"""The loss in the value of a shot for each die that must be bought."""
+"""The loss in the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
-"""The least gain (Harm dealt less Harm feared) for which a shooter moves to another zone."""
+"""The least gain, in Harm dealt minus Harm feared, for which a shooter moves to another zone."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the move of a shooter to the better of the neighbouring zones: more hits, less danger (`H-08`).
+    """Return the move of a shooter to the better of the neighbouring zones: more Harm dealt, less Harm feared (`H-08`).
 
     Return None if the fighter is within Reach of an enemy, or if no zone is better.
     """
@@ -59,14 +59,17 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
-    """Return the value of a shot from a zone, less the danger there, shared with friends who are targets too."""
+    """Return the value, in Harm, of a shot from a zone, minus the danger there.
+
+    Friends who are targets too share the danger.
+    """
     there = replace(one, zone=zone)
     feared = sum(feared_from(fight, there, enemy) for enemy in fight.enemies(one))
     return _shot_from(fight, one, zone) - feared / (1 + len(fight.friends(one)))
 
 
 def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
-    """Return the value of the best shot from a zone."""
+    """Return the value, in Harm, of the best shot from a zone."""
     there, able = replace(one, zone=zone), [arm for _, arm in ready_arms(one) if not arm.weapon.reach]
     bouts, enemies = AttackWorthCache(fight, there), fight.enemies(one)
     shots = [DeclaredAttack(there, enemy, arm) for arm in able for enemy in bouts.unlike(arm, enemies)]
@@ -77,8 +80,8 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
-    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the zone,
-    but no enemy's Reach.
+    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the
+    enemy's zone, but no enemy's Reach.
     """
     one = turn.fighter
     first = held_first(one)

@@ -1,4 +1,4 @@
-"""Strikes at an enemy's shield, if friends gain more by its loss than by another attack (`R-31`).
+"""Strikes at an enemy's shield, which are made if the lost shield helps friends more than another attack (`R-31`).
 
 House: destroying other objects of the scene wins no fights, so tactics leave them alone.
 """
@@ -23,11 +23,11 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, held_firs
 from solo.systems.two_d20.rolls import odds
 
 LATER_ATTACKS: Final = 2
-"""The number of attacks that an enemy's shield is expected to hinder, for each fighter in Reach."""
+"""The number of later attacks that an enemy's shield is expected to hinder, by each fighter with Reach to it."""
 
 
 def break_shield(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return a strike at the shield of an enemy in Reach that is worth more than the best attack (`most`)."""
+    """Return a strike at the shield of an enemy in Reach; None if none is worth more than the best attack (`most`)."""
     best: tuple[float, SmashCode, Fighter] | None = None
     for enemy in reach.enemies_in_reach(fight, one):
         shield = enemy.whole_shield
@@ -44,7 +44,7 @@ def break_shield(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None
 
 
 def _hindered(fight: Fight, one: Fighter, enemy: Fighter) -> float:
-    """Return the value that the shield takes from one attack by each fighter who has its bearer in Reach."""
+    """Return the value, in Harm, that a shield takes from one attack by each fighter who has its bearer in Reach."""
     bare, lost = replace(enemy, shield=None), 0.0
     for friend in (one, *fight.friends(one)):
         arm = held_first(friend)
@@ -56,7 +56,7 @@ def _hindered(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def _broken(fight: Fight, one: Fighter, bearer: Fighter, arm: AttackSource, shield: ShieldHeld) -> float:
-    """Return the mean share of the shield's remaining Breaks that an undefended strike does, at most 1."""
+    """Return the mean share of the shield's remaining Breaks that an undefended strike causes, at most 1."""
     attempt = DeclaredAttack(one, bearer, arm, more=(objects.AT_A_SHIELD,), at_shield=True)
     aim = objects.aim_at_object(fight, objects.strike_at(fight, one, arm, shield))
     seen = odds.estimate_attack(side_of(attack_trial(fight, attempt)), None, fight.rulings.ties, aim)

@@ -1,4 +1,7 @@
-"""Spending policy: heroes by three AI levels, foes by the game master's level (`H-08`, section 9)."""
+"""Policy for spending Momentum and Doom: by the AI level of heroes, and by the game master's level for foes (`H-08`).
+
+See section 9.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,14 @@ ABILITY_LEAVES: Final = 4
 """The Doom that a sharp game master keeps after buying a special ability."""
 RETALIATION_LEAVES: Final = 3
 INSTINCT_BELOW: Final = 6
-"""The least Intelligence of foes that plan. Foes below it act on instinct, without Study, waiting or help."""
+"""The Intelligence below which foes act on instinct, without Study, waiting or help."""
 WORTH_OF_DOOM: Final = 0.2
-"""The least gain in Harm for each Doom that a cunning hero pays for dice."""
+"""The least gain, in Harm, for each Doom that a cunning hero pays for dice."""
 WORTH_OF_MOMENTUM: Final = 0.1
-"""The least gain in Harm for each Momentum that a cunning hero pays for dice. Spent on damage, it does as much."""
+"""The least gain, in Harm, for each Momentum that a cunning hero pays for dice.
+
+Momentum spent on damage gains as much.
+"""
 
 
 def wit_of(fighter: Fighter) -> AiLevel:
@@ -25,17 +31,17 @@ def wit_of(fighter: Fighter) -> AiLevel:
 
 
 def acts_on_instinct(fighter: Fighter) -> bool:
-    """Return True for beasts and the mindless, which attack and flee, but make no plans."""
+    """Return True if a foe acts on instinct. Beasts and mindless foes attack and flee, but make no plans."""
     return not fighter.hero and (fighter.attributes.intelligence < INSTINCT_BELOW or not fighter.full_resolve)
 
 
 def doom_reason(fight: Fight) -> str:
-    """Return the Doom available, as a reason that is shown after the Doom is spent."""
+    """Return the Doom that the foes have, as a reason that is shown after Doom is spent."""
     return f"the foes have {fight.doom} Doom"
 
 
 def spends_sharply(fight: Fight, foe: Fighter) -> bool:
-    """Return True if the foe's Doom is spent sharply: by its own AI level, or else by the table's game master."""
+    """Return True if the foe's Doom is spent sharply: as its own AI level says, or else the table's game master."""
     if foe.wit:
         return wit_of(foe) is AiLevel.CUNNING
     return fight.rulings.game_master == "sharp"
@@ -47,5 +53,8 @@ def is_cunning(fight: Fight, fighter: Fighter) -> bool:
 
 
 def weighs_spends(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a fighter considers spends before the damage: a hero who is not dull, or a foe spent sharply."""
+    """Return True if a fighter considers spends before the damage.
+
+    Heroes do unless they are dull, foes if their Doom is spent sharply.
+    """
     return wit_of(fighter) is not AiLevel.DULL if fighter.hero else spends_sharply(fight, fighter)

@@ -24,15 +24,18 @@ from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.odds import hit_odds
 
 PINNED: Final = 0.3
-"""The share of a pinned hero's next attack that is lost."""
+"""The share of a pinned hero's next attack, by its value in Harm, that is lost."""
 CAUGHT: Final = 0.7
-"""The share of a caught hero's next attack that is lost, if the hero can strike only near enemies and none is near."""
+"""The share of a caught hero's next attack that is lost.
+
+This holds for a hero who strikes only near enemies while no enemy is near.
+"""
 HINDERED: Final = {1: 0.35, 2: 0.6}
-"""The share of an attack that is lost by smoke, din or a gust, by the number of steps."""
+"""The share of an attack that is lost by smoke, din or a gust, by the steps of the effect."""
 MOST_HARM: Final = 0.8
-"""The most that a hazard can be worth, for each hero in its way."""
+"""The greatest value that a hazard can have, in Harm, for each hero in its way."""
 STUMBLES: Final = 0.5
-"""The number of attacks that a hero loses by a failed crossing of difficult ground."""
+"""The number of attacks that a hero loses by failing to cross difficult ground."""
 HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
 """The effect that hampers each type of attack."""
 
@@ -73,7 +76,7 @@ def _on_heroes(fight: Fight, heroes: Sequence[Fighter], dangers: Mapping[str, fl
 
 
 def _strikes(one: Fighter) -> str:
-    """Return the type of the fighter's first weapon."""
+    """Return the type of the fighter's first weapon: melee, ranged or threaten."""
     first = held_first(one)
     return first.weapon.type if first else ""
 
@@ -83,7 +86,7 @@ def _hindrances(
 ) -> Iterator[Trouble]:
     """Yield a gust against heroes who shoot, or din against heroes who threaten.
 
-    It must hamper fewer foes than heroes.
+    The effect must hamper fewer foes than heroes.
     """
     if fight.smoke:
         return
@@ -100,7 +103,10 @@ def _hindrances(
 def _ground(
     fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
 ) -> Iterator[Trouble]:
-    """Yield difficult ground around shooters, against heroes who fight at close quarters."""
+    """Yield difficult ground in the foes' zones against heroes with melee weapons, unless a foe fights in melee.
+
+    Its value, in Harm, is the part of these heroes' next attacks that failed crossings would cost.
+    """
     if any(_strikes(foe) == "melee" for foe in foes):
         return
     for zone in {foe.zone for foe in foes}:
@@ -130,7 +136,7 @@ def _hazards(
 
 
 def _harm_of(fight: Fight, danger: NamedHazard, victim: Fighter) -> float:
-    """Return the mean value of a hazard's damage to a victim with a chance to avoid the hazard."""
+    """Return the mean value, in Harm, of a hazard's damage to a victim, who may have a test to avoid it."""
     attack = hazard_attack(fight, danger, victim)
     hurt = float(hit_odds(aim_of(fight, attack, victim)).telling)
     if danger.difficulty is None:

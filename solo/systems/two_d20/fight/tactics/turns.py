@@ -1,4 +1,4 @@
-"""Actions of fighters played by the app: heroes by an improved reference policy, foes by `H-08`.
+"""Actions of fighters that the app plays: heroes by an improved reference policy, foes by `H-08`.
 
 Urgent actions come first, then the most promising attack, then an approach, then other useful actions.
 """

@@ -1,4 +1,4 @@
-"""Weapons that a fighter would use: the first choice, and if it works at a distance."""
+"""Weapons that a fighter would use: those it considers, the first choice, and whether that works at a distance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter considers for an attack: natural weapons only without other weapons.
+    """Yield the weapons that a fighter considers for an attack: natural weapons only if there are no other weapons.
 
     Threats are only for fighters trained in Intimidate.
     """
@@ -26,18 +26,18 @@ def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
 
 
 def held_first(one: Fighter) -> AttackSource | None:
-    """Return the first ready weapon that can still be used; None if there is none."""
+    """Return the first weapon that is ready and not used up; None if there is none."""
     return next((arm for arm in one.arms if arm.ready and not arm.used_up), None)
 
 
 def is_shooter(one: Fighter) -> bool:
-    """Return True if the fighter prefers distance: its first weapon works at Medium range or beyond."""
+    """Return True if the fighter prefers distance: its first choice of weapon works at Medium range or beyond."""
     first = held_first(one)
     return first is not None and first.weapon.range not in ("", "close")
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if lying prone helps a fighter: one with a crossbow, at whom only shooters can strike.
+    """Return True if lying prone helps a fighter: it has a crossbow, and only shooters can strike at it.
 
     Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
     """

@@ -19,13 +19,16 @@ from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Att
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 MUCH_BETTER: Final = 1.5
-"""The least factor by which another weapon must be better than the ready one before a fighter changes weapons."""
+"""The least factor by which another weapon must be better than the ready weapon before a fighter changes."""
 WORTH_DRAWING: Final = 1 / 20
-"""The least value of an attack for which a fighter changes weapons."""
+"""The least value of an attack, in Harm, for which a fighter changes weapons."""
 GOOD_ENOUGH: Final = 0.75
-"""The least value of an attack at which a fighter looks for no other weapon."""
+"""The value of an attack, in Harm, from which on a fighter looks for no other weapon."""
 BLOWS_AHEAD: Final = 4
-"""The most attacks that a bracing fighter expects to make without moving. Little Harm left to deal allows fewer."""
+"""The most attacks that a bracing fighter expects to make without moving.
+
+It expects fewer if the enemies can take little more Harm.
+"""
 BRACED: Final = Modifier("braced", -1)
 
 
@@ -55,7 +58,7 @@ def braces_first(fight: Fight, one: Fighter, bouts: AttackWorthCache, attempt: D
     """Return True if the fighter should brace before an attack without a move (`H-16`).
 
     Foes brace unless they carry another weapon that is not Unwieldy. A hero braces if the enemies in Reach can take
-    enough Harm for the action to pay for itself.
+    enough Harm to make bracing worth its action.
     """
     arm = attempt.arm
     if arm.braced or not arm.weapon.qualities.unwieldy:

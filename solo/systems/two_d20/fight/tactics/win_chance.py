@@ -1,4 +1,4 @@
-"""Estimated chance of a side to win, from the Harm that its fighters do in a round and the Harm that they can take.
+"""Estimated chance of a side to win, by the Harm that its fighters do in a round and the Harm that they can take.
 
 The estimate leaves out distance, Guard and reactions, since tactics need an estimate several times in a round.
 """
@@ -24,16 +24,16 @@ LIGHT_SOAK: Final = 1.5
 SOAKED: Final = 0.1
 """The share by which each point of Soak prolongs a fighter's resistance."""
 HAMPERED: Final = 0.7
-"""The factor on a fighter's Harm for each hampering Wound or Trauma."""
+"""The factor on the Harm that a fighter does, for each Wound or Trauma that hampers it."""
 LEAST_HARM: Final = 0.02
 RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
-"""The factor on a fighter's Harm by rank, for Doom, Momentum and further actions."""
+"""The factor on the Harm that a fighter does, by rank, for Doom, Momentum and further actions."""
 FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
-"""The Harm in a round that each point of Fortune, Doom and Momentum adds."""
+"""The Harm in a round that each point of Fortune, of Doom and of Momentum adds."""
 STRUCK_FIRST: Final = 1.6
-"""The weight of the first round in the gain by acting first: of the strength that both sides would lose in it."""
+"""The weight, in the gain by acting first, of the shares of strength that both sides lose in the first round."""
 DOOM_KEPT: Final = 0.8
-"""The weight of the price in the gain by acting first: of the share of the Doom pool that is spent."""
+"""The weight, in the gain by acting first, of the share of the Doom pool that is spent. It lowers the gain."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
@@ -43,7 +43,7 @@ def win_chance(fight: Fight, side: Side) -> float:
 
 
 def seizing_gain(fight: Fight, price: int) -> float:
-    """Return the gain in the foes' chance to win if all foes act first for this price in Doom."""
+    """Return the gain in the foes' chance to win if all foes act first for `price` Doom."""
     party, foes = _strengths(fight, "party"), _strengths(fight, "foes")
     chance = estimate_win_chance(party, foes)
     struck = sum(_share_struck(one, other) for one, other in ((party, foes), (foes, party)))
@@ -51,7 +51,7 @@ def seizing_gain(fight: Fight, price: int) -> float:
 
 
 def _share_struck(side: Sequence[Strength], other: Sequence[Strength]) -> float:
-    """Return the share of the strength of `other` that a round of `side` takes away, 1 at most."""
+    """Return the share of the strength of `other` that one round of `side` takes away, at most 1."""
     return min(1.0, sum(one.harm for one in side) / max(sum(one.toughness for one in other), 0.1))
 
 
@@ -64,7 +64,7 @@ def _strengths(fight: Fight, side: Side) -> list[Strength]:
 
 
 def _harm(one: Fighter) -> float:
-    """Return a rough figure for the Harm that a fighter's first weapon does in a round, against light armour."""
+    """Return an estimate of the Harm that a fighter's first weapon does in a round, against light armour."""
     first = held_first(one)
     if first is None:
         return LEAST_HARM
@@ -79,7 +79,7 @@ def _harm(one: Fighter) -> float:
 
 
 def _toughness(fight: Fight, one: Fighter) -> float:
-    """Return the Harm that a fighter can still take on the weaker track, with stress and Soak converted to Harm."""
+    """Return the Harm that a fighter can still take on its weaker track; stress and Soak are converted to Harm."""
     left = [
         (knockout_threshold(fight, one) - harm_of(one, track) + stress_of(one, track) / STRESS_A_HARM)
         * (1 + SOAKED * (max(one.soak) if track == "vigor" else one.courage))

@@ -1,4 +1,4 @@
-"""Benefit of a card to an action (`G-41`, `G-42`, `H-05`, `H-07`, `H-08`, `R-40`)."""
+"""Benefit of a Fate card, or of an Omen, to an action (`G-41`, `G-42`, `H-05`, `H-07`, `H-08`, `R-40`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, defeats
 from solo.systems.gloranthan.rulings import USUAL, Rulings
 
 MOST_MASTERIES: Final = 2
-"""Most masteries of one card (`G-42`); its edges have no limit."""
+"""Highest number of masteries that one card gives (`G-42`); its edges have no limit."""
 REMEMBERED: Final = 4096
 
 
@@ -25,8 +25,8 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
     """The claim of a side's leader on cards. `rank` is the rank of `H-07`, 0 without a religion.
 
     `runes` are all owned runes, `used` are runes with an effect in the action. `magic` and `guardian` decide about a
-    guardian's card, `landscape` about the card of a landscape entity. For that card, a sacrifice to the entity comes
-    before home ground (part 10).
+    guardian's card, `landscape` about the card of a landscape entity. For a landscape card, a sacrifice to the entity
+    counts more than home ground (part 10).
     """
 
     deed: ActionDescription
@@ -40,21 +40,24 @@ class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True
 
 
 class CardBenefit(NamedTuple):
-    """The side that a card helps, and its bonus. The side is None if the card does nothing."""
+    """The side that a card helps, and the card's bonus to that side. The side is None if the card does nothing."""
 
     side: DrawSide | None = None
     bonus: Rating = NOTHING
 
     @property
     def change(self) -> Rating:
-        """Change of the acting side's advantage."""
+        """Change that the card makes to the acting side's advantage."""
         return -self.bonus if self.side == "target" else self.bonus
 
 
 def benefit(
     card: EntityCard, actor: CardClaim, target: CardClaim, content: Content, rulings: Rulings = USUAL
 ) -> CardBenefit:
-    """Return the benefit of `card`. It does nothing if both sides' claims are equal in all points."""
+    """Return the benefit of `card` to the side with the better claim.
+
+    The card does nothing if both claims are equal.
+    """
     return _benefit(card, runes_of(card, content), actor, target, rulings)
 
 
@@ -70,21 +73,21 @@ def _benefit(
 
 
 def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:
-    """Return the cards of a hand that could help the side with this claim, if the other side's claim is weaker."""
+    """Return the cards of a hand that could help the side with this claim, as far as the other claim is weaker."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
 
 
 def _concerns(card: EntityCard, pantheon: str, claim: CardClaim) -> bool:
-    """Return True if a card with this pantheon's rune, or none, may help the claimant in any action."""
+    """Return True if a card of `pantheon`, "" for no rune, may help the claimant in any action."""
     if card.kind == "religion":
         return claim.religion == card.name or pantheon in claim.runes
     return claim.guardian if card.kind == "guardian" else bool(claim.landscape)
 
 
 def bonus_for(card: EntityCard, shown: Sequence[str], claim: CardClaim, rulings: Rulings = USUAL) -> Rating:
-    """Return the bonus of a card with the runes `shown` for the side that it helps."""
+    """Return the bonus of a card with the runes `shown` to the side that it helps."""
     if card.kind == "guardian":
         return card.special
     if card.kind == "landscape":
@@ -102,7 +105,7 @@ def card_bonus(
 ) -> Rating:
     """Return the bonus of the runes `shown` on a card, with its special bonus.
 
-    One copy of each rune that is owned and used gives a mastery, all other owned copies an edge each (`H-08`).
+    One copy of each rune that is owned and used gives a mastery, each other owned copy gives an edge (`H-08`).
     """
     copies = [rune for rune in shown if rune in owned]
     counted = [rune for rune in copies if rune in used]
@@ -112,7 +115,7 @@ def card_bonus(
 
 
 def _standing(card: EntityCard, shown: Sequence[str], claim: CardClaim) -> tuple[int, int, int]:
-    """Return the points of a claim in the order of comparison, all 0 if the card cannot help it."""
+    """Return the values by which claims on a card are compared, in order; all 0 if it cannot help the claimant."""
     if card.kind == "guardian":
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":
@@ -129,7 +132,7 @@ def _fits(card: EntityCard, deed: ActionDescription) -> bool:
 
 
 class CardOption(NamedTuple):
-    """A card that may be played: its benefit, and the defeats of the action with the card."""
+    """A card that may be played: its benefit, and the number of defeats of the action if it is played."""
 
     card: str
     benefit: CardBenefit
@@ -138,7 +141,10 @@ class CardOption(NamedTuple):
 
 # rule: R-40 Fate and the Trickster
 def fate_allowed(draws: Iterable[DrawResult]) -> bool:
-    """Return True if a Fate card may be played after these draws. A Trickster bars it, even if redrawn (`R-40`)."""
+    """Return True if a Fate card may be played after these draws.
+
+    A Trickster bars the card, even if it was redrawn (`R-40`).
+    """
     return not any(drawn.trickster for drawn in draws)
 
 
@@ -152,12 +158,12 @@ def outcome(
     content: Content,
     rulings: Rulings = USUAL,
 ) -> CardOption:
-    """Return the effect of a card on an action after its draw."""
+    """Return the effect of `card` on an action whose draw is known: the card's benefit, and the defeats with it."""
     helped = benefit(content.entries(EntityCard)[card], actor, target, content, rulings)
     return CardOption(card, helped, defeats(advantage + helped.change, drawn))
 
 
 def first_saving_card(options: Iterable[CardOption], holder: DrawSide, stands: int) -> CardOption | None:
-    """Return the first card that saves the holder: its own failure succeeds, or the opponent's success fails."""
+    """Return the first card that turns the holder's failure into a success, or an opponent's success into a failure."""
     won = holder == "actor"
     return next((one for one in options if (one.defeats > 0) == won and (stands > 0) != won), None)

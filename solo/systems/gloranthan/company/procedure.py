@@ -130,7 +130,10 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     """A procedure between fights that offers one choice after another."""
 
     def begin(self, setup: Setup) -> S:
-        """Return the state in which the procedure begins."""
+        """Return the state in which the procedure begins.
+
+        Raises ValueError with a sentence if the set-up is not allowed.
+        """
         return made_of(make_company(setup, self.title), self.state_type)
 
     def time_rested(self, company: S) -> str:

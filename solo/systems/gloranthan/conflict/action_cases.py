@@ -272,7 +272,10 @@ class ConflictContext:
         return max(0, total(self._bearing(side, self.task).parts).masteries)
 
     def _rune(self, cast: ActiveAbility) -> str:
-        """Return the rune that an attack harms: Physical for agents and physical damage, else the ability's rune."""
+        """Return the rune that an attack harms (`G-45`).
+
+        Physical damage and agents harm Physical, other attacks the rune named with the ability.
+        """
         body = cast.effect.delivery == "agent" or cast.effect.physical
         return "physical" if body else cast.ability.harms
 

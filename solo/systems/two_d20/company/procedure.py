@@ -24,7 +24,10 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
     state_type = CompanyState
 
     def begin(self, setup: Setup) -> CompanyState:
-        """Return the state in which the procedure begins."""
+        """Return the state in which the procedure begins.
+
+        Raises ValueError with a sentence if the setup is not allowed.
+        """
         company = make_company(setup, self.content)
         company.title = company.title or self.title
         return company

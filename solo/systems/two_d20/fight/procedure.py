@@ -38,7 +38,10 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return switches.setup_options()
 
     def begin(self, setup: Setup) -> Fight:
-        """Return the state in which a fight begins."""
+        """Return the state in which a fight begins.
+
+        Raises ValueError with a sentence if the setup is not allowed.
+        """
         return muster(setup, self.content)
 
     def find_problems(self, state: Fight) -> Iterable[str]:

@@ -318,7 +318,10 @@ def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distri
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:
-    """Return the sums over all hits of a struggle; each hit's Momentum is spent on damage."""
+    """Return the sums over all hits of a struggle; each hit's Momentum is spent on damage.
+
+    Every hit rolls the same dice.
+    """
     harms = out = harm = damage = telling = 0
     total = 1
     for came, weight in struggle:

@@ -129,7 +129,10 @@ class FixedFactors(NamedTuple):
 def fixed_factors(
     terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
 ) -> FixedFactors:
-    """Return the fixed factors of an action whose sides meet in the given `way`."""
+    """Return the fixed factors of an action whose sides meet in the given `way`.
+
+    `force` is the damage change of the arms or the spell (`R-35`).
+    """
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)

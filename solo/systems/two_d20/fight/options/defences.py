@@ -157,7 +157,7 @@ def _explained(asked: ReactionChoice, struck: Fighter, way: ReactionOption | Non
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
-    """Return the reactions that are not allowed: the code, the label and the reason for each."""
+    """Return the reactions missing from `ways`: the code, the label and the reason why each is not allowed."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):

@@ -10,6 +10,7 @@ import pytest
 from solo.play.table import Table
 from solo.systems.contract import (
     AnyProcedure,
+    Procedure,
     Result,
     Setup,
     System,
@@ -24,6 +25,16 @@ def test_procedures_are_told_apart_by_a_title_and_a_sentence(system: System) -> 
     assert [procedure.key for procedure in procedures] == list(system.procedures)
     assert len({procedure.title for procedure in procedures}) == len(procedures)
     assert all(procedure.help.endswith(".") for procedure in procedures)
+
+
+def test_every_procedure_has_all_methods_of_the_contract(system: System) -> None:
+    people = tuple(list(system.characters.ready().values())[:3])
+    for procedure in system.procedures.values():
+        assert Procedure in type(procedure).__mro__
+    for procedure in other_procedures(system):
+        state, stayed = procedure.begin(Setup(people)), procedure.begin(Setup(people))
+        procedure.make_party_stay(stayed)
+        assert stayed == state
 
 
 @pytest.mark.slow

@@ -5,10 +5,10 @@ A party procedure, such as a rest or the end of a session, has no foes and no fi
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -28,13 +28,13 @@ from solo.systems.contract import (
     Panel,
     PlayRecord,
     Preview,
+    Procedure,
     ResourceSpent,
     Result,
     Running,
     Scene,
     Setup,
     SheetLine,
-    TacticAnswer,
     ValueChange,
     View,
     Viewer,
@@ -59,7 +59,7 @@ P = TypeVar("P", bound=SetupMember)
 C = TypeVar("C", bound=msgspec.Struct)
 
 
-class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
+class PartyProcedure(HintedProcedure, Procedure[Any, C], Generic[S, P, C]):
     """A procedure without foes or field. `S` is its state, `P` a participant, `C` a character of the game."""
 
     key = ""
@@ -122,20 +122,11 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         del company, person
         return {}
 
-    def shared(self, state: S) -> msgspec.Struct | None:
-        """Return the table's new shared state; None if nothing has changed."""
-        del state
-        return None
-
     def find_problems(self, state: S) -> Iterable[str]:
         """List the problems of a state that was read from a file. The default checks only its participants."""
         return crowd_problems(state.people)
 
     # Shared by all
-
-    def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Return no options; a procedure with options overrides this."""
-        return {}
 
     def tally(self, start: S, end: S) -> PlayRecord:
         """Return the play record with an account of each character. It has neither rounds nor an outcome."""
@@ -214,30 +205,10 @@ class PartyProcedure(HintedProcedure, ABC, Generic[S, P, C]):
         """Return True if the character can take part in a fight: by default, if it is awake."""
         return person.awake
 
-    def decide(self, state: S, decision: Decision) -> TacticAnswer:
-        """Return the default answer."""
-        del state
-        return TacticAnswer(decision.first_legal())
-
     def side(self, state: S, who: str) -> str:
         """Return "party" for every participant, since there is no other side."""
         del state, who
         return PARTY
-
-    def sides_informed(self, state: S, who: str) -> tuple[str, ...]:
-        """Return no sides: every side knows each participant's actions."""
-        del state, who
-        return ()
-
-    def list_endangered(self, state: S, side: str) -> frozenset[str]:
-        """Return no keys: nothing threatens the party here. A procedure with dangers overrides this."""
-        del state, side
-        return frozenset()
-
-    def estimate_win_chance(self, state: S) -> float | None:
-        """Return None: there is nothing to win here. A procedure with an opponent overrides this."""
-        del state
-        return None
 
 
 class PartyRest(PartyProcedure[S, P, C]):

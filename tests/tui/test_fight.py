@@ -89,7 +89,7 @@ async def test_the_title_says_saved_of_nothing_that_is_not() -> None:
             assert "seed" not in title
         await press(pilot, ["question_mark"])
         assert isinstance(app.screen, HelpCard)
-        assert "seed 7" in str(app.screen.query_one(Static).content).partition("\nDice\n")[2].partition("\n\n")[0]
+        assert "dice is 7." in str(app.screen.query_one(Static).content).partition("\nDice\n")[2].partition("\n\n")[0]
 
 
 async def test_a_number_key_takes_the_option_of_that_number() -> None:

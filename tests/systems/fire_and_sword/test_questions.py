@@ -218,7 +218,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("skill", {"skill": 12, "die": 6}, "die should be"),
     ("skill", {"skill": 12, "dice": 6}, "“dice”"),
     ("read-roll", {"skill": 22, "first": 4}, "special die"),
-    ("read-roll", {"skill": 12, "first": 12}, "thrown again"),
+    ("read-roll", {"skill": 12, "first": 12}, "rolled again"),
     ("read-roll", {"skill": 12, "first": 25}, "from 1 to 20"),
     ("resolve", {"attack_level": "normal"}, "attack_face"),
     ("resolve", {"attack_level": "lucky", "attack_face": 3}, "attack_level should be"),

@@ -266,7 +266,7 @@ def test_levels_must_rise_from_one(hurt: int, wounded: int, sound: bool) -> None
     if sound:
         assert scale_of(made).bounds[:2] == (hurt, wounded)  # type: ignore[arg-type]
     else:
-        with pytest.raises(ValueError, match="must rise"):
+        with pytest.raises(ValueError, match="must each need more"):
             scale_of(made)  # type: ignore[arg-type]
 
 

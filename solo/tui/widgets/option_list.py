@@ -190,7 +190,11 @@ class OptionTable(LineWidget, can_focus=True):
             self._choose(self._state.rows[index], toggle=self._state.allows_several)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "letter" or self._state.index_of_letter(str(parameters[0])) is not None
+        if action == "letter":
+            return self._state.index_of_letter(str(parameters[0])) is not None
+        if action == "number":
+            return self._state.index_of_number(int(str(parameters[0]))) is not None
+        return True
 
     def action_letter(self, letter: str) -> None:
         """Open the group with this letter."""

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.downtime.casting import CastProcedure
 from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
-from solo.systems.fire_and_sword.fight.ending import finish
+from solo.systems.fire_and_sword.fight.ending import describe_lasting_results, finish
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
@@ -370,6 +370,17 @@ def test_mercy_is_told(answer: str, told: str) -> None:
     assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."
     single = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
     assert ending(single, "foes", [answer])[-1] == f"Party-0 is {told}."
+
+
+def test_the_results_name_earned_checks_and_exhaustion() -> None:
+    fight = a_fight(a_fighter(ONE, checks=["Hide"]), a_fighter(OTHER, out="stunned"))
+    assert list(describe_lasting_results(fight)) == [
+        "Party-0 earned a check for Hide.",
+        "Party-0 is exhausted: −10 on checks until the next rest.",
+    ]
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, out="stunned"))
+    assert list(describe_lasting_results(fight)) == ["The party is exhausted: −10 on checks until the next rest."]
+    assert not list(describe_lasting_results(a_fight(a_fighter(ONE, killed=True), a_fighter(OTHER))))
 
 
 def test_what_the_party_used_up_and_earned_is_told() -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from solo.library.systems import open_system
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Assessment,
@@ -32,6 +33,7 @@ from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.widgets.budget_line import pack_figures
 from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
@@ -252,6 +254,20 @@ async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp
         assert bench.draft == Draft("fake", "Roper", {"rope": 2})
         await press(pilot, "s", "down", "enter")
         assert bench.draft.values == {"lamp": 1}
+        await press(pilot, "s")
+        assert isinstance(app.screen, ChooseOne)
+        assert app.screen.query_one(Listing).marked_key == "lamper"
+
+
+@pytest.mark.slow
+async def test_the_concept_that_a_choice_of_the_draft_names_is_marked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, open_system("fire-and-sword", None).system)
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        calling = next(field for one in bench.sections for field in one.fields if field.key == "calling")
+        bench.set(calling, "shaman")
+        await press(pilot, "s")
+        assert app.screen.query_one(Listing).marked_key == "shaman"
 
 
 class UnsuggestedCharacters(WorkshopCharacters):

@@ -53,7 +53,8 @@ def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: St
     wish = target_text(target)
     ended = f" ({ENDED[stopped]})" if stopped else ""
     if sure:
-        return f"{_encounters(sure)} {_meet(sure)} the target: {wish}."
+        more = f" {likely} more probably {'does' if likely == 1 else 'do'}." if likely else ""
+        return f"{_encounters(sure)} {_meet(sure)} the target: {wish}.{more}"
     if likely:
         return f"{_encounters(likely)} probably {_meet(likely)} the target, {wish}. More fights would settle it{ended}."
     nearest = "This one is" if len(found) == 1 else "These are"

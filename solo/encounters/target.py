@@ -15,6 +15,8 @@ from solo.forecast.luck_adjusted import effective_sample
 from solo.forecast.sums import Sums
 from solo.systems.contract.encounters import Tier
 
+USUAL_WINS = (50, 100)
+"""Range of fights won, in per cent, for a request that only limits deaths or falls."""
 LEVEL = 0.05
 LENIENT = 0.2
 # A chance that seems to exceed a bound is tested by a bet on a chance clearly beyond that bound.
@@ -127,6 +129,24 @@ def target_of(tier: Tier) -> Target | None:
     nobody_falls = 0.0 if tier.falls is None else 1 - tier.falls / 100
     most = 1 - tier.least_falls / 100
     return Target(max(0, low) / 100, min(100, high) / 100, nobody_falls=nobody_falls, nobody_falls_high=most)
+
+
+def requested_target(
+    tier: Tier | None, wins: tuple[int, int] | None, nobody_dies: int, nobody_falls: int
+) -> Target | None:
+    """Return the target of a request with shares in per cent; None if only the tier's budget decides.
+
+    `wins` of None means the range of the tier or, without one, `USUAL_WINS`.
+    """
+    known = target_of(tier) if tier else None
+    unharmed = (nobody_dies / 100, nobody_falls / 100)
+    if wins is None and known is None and not any(unharmed):
+        return None
+    if wins is None and known is not None:
+        unhurt = max(known.nobody_falls, unharmed[1])
+        return Target(known.win_low, known.win_high, unharmed[0], unhurt, with_fewer_falls(known, unhurt))
+    low, high = wins or USUAL_WINS
+    return Target(low / 100, high / 100, *unharmed)
 
 
 def with_fewer_falls(target: Target, nobody_falls: float) -> float:

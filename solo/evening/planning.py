@@ -11,6 +11,7 @@ import msgspec
 from solo.campaign import evening_list
 from solo.campaign.campaign import PlannedEncounter, SavedEncounter, SavedEvening
 from solo.campaign.session import Session
+from solo.encounters.target import Target, requested_target
 from solo.evening import chain, export_formats, rests
 from solo.evening.evening_forecast import EveningOutlook, part_not_simulated
 from solo.evening.goals import goal_of_part
@@ -19,7 +20,7 @@ from solo.evening.sheet_builder import SheetRequest, sheet_of, target_wanted
 from solo.evening.worn_party import describe_wear
 from solo.forecast.batches import GameSource
 from solo.play.scenes import SimulationScene
-from solo.systems.contract import FoeCount, Setup
+from solo.systems.contract import FoeCount, Setup, System
 
 FIRST_EVENING: Final = "Tonight"
 
@@ -179,7 +180,11 @@ def _parts(
     for at, part in enumerate(evening.parts):
         encounter = encounter_of(session, part.encounter)
         wanted = SheetRequest(
-            setup=setup_of(session, encounter), title=encounter.name, notes=part.note, tier=encounter.tier
+            setup=setup_of(session, encounter),
+            title=encounter.name,
+            notes=part.note,
+            tier=encounter.tier,
+            target=_target(session.system, encounter),
         )
         rest = RESTS.get(part.rest, "") if part.rest else ""
         sheet = sheet_of(wanted, session.system)
@@ -188,3 +193,12 @@ def _parts(
             sheet = msgspec.structs.replace(sheet, goal=goal_of_part(target, outlook.parts[at]))
         found.append(export_formats.EveningPart(encounter=sheet, note=part.note, rest=rest))
     return found
+
+
+def _target(system: System, encounter: SavedEncounter) -> Target | None:
+    """Return the target that an encounter was requested with; None if only its tier is known."""
+    asked = encounter.asked
+    if asked is None:
+        return None
+    tier = next((tier for tier in system.encounters.tiers if tier.key == encounter.tier), None)
+    return requested_target(tier, asked.wins, asked.nobody_dies, asked.nobody_falls)

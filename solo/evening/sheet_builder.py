@@ -156,12 +156,18 @@ def _warnings(wanted: SheetRequest, weighed: EncounterProposal | None, system: S
         return
     yield from weighed.warnings
     tier, unit = _tier(wanted, system), system.encounters.price_unit
-    if tier is None or tier.wins is not None or not weighed.high:
+    if tier is None or tier.wins is not None or not weighed.high or not _by_budget(wanted, system):
         return
     if not weighed.low <= weighed.weight <= weighed.high:
         yield f"Outside the budget: the foes are worth {weighed.weight} {unit}, not {weighed.low} to {weighed.high}."
     elif said := disagreement(tier, wanted.forecast, system.encounters.tiers, unit):
         yield said
+
+
+def _by_budget(wanted: SheetRequest, system: System) -> bool:
+    """Return True if the tier's budget judges an encounter, and no other target takes its place."""
+    tier = _tier(wanted, system)
+    return wanted.target is None or (tier is not None and wanted.target == target_of(tier))
 
 
 def _weighed(wanted: SheetRequest, system: System) -> EncounterProposal | None:
@@ -174,7 +180,7 @@ def _weighed(wanted: SheetRequest, system: System) -> EncounterProposal | None:
         found = budget.weigh(tuple(map(system.characters.member, setup.party)), setup.foes, tier)
     except ValueError:
         return None
-    bounds = (found.low, found.high, found.why) if wanted.tier else (0, 0, "")
+    bounds = (found.low, found.high, found.why) if wanted.tier and _by_budget(wanted, system) else (0, 0, "")
     return msgspec.structs.replace(found, low=bounds[0], high=bounds[1], why=bounds[2])
 
 

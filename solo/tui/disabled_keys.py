@@ -24,11 +24,11 @@ def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) ->
 
 
 def means_nothing(screen: Screen[None], keys: Iterable[Key], event: Pressed) -> bool:
-    """Return True if the player pressed a letter or sign that is no key of the page, and is not typing a text.
+    """Return True if the player pressed a letter, digit or sign without a use now, and is not typing a text.
 
-    Digits do not count, since they pick rows of a list. The list may be hidden, or may have fewer rows.
+    A page's own keys do not count, even if they do nothing now: the page says why itself.
     """
     sign = event.character or " "
-    if not event.is_printable or sign.isspace() or sign.isdigit() or isinstance(screen.focused, Input):
+    if not event.is_printable or sign.isspace() or isinstance(screen.focused, Input):
         return False
     return event.key not in screen.active_bindings and not any(event.key in key.keys.split(",") for key in keys)

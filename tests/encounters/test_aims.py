@@ -301,7 +301,8 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
     [
         ((), "", "No possible encounter was found."),
         ("s", "", "1 encounter meets the target: 40 to 60 % won."),
-        ("sl", "fights", "1 encounter meets the target: 40 to 60 % won."),
+        ("sl", "fights", "1 encounter meets the target: 40 to 60 % won. 1 more probably does."),
+        ("ssll", "", "2 encounters meet the target: 40 to 60 % won. 2 more probably do."),
         ("ssn", "", "2 encounters meet the target: 40 to 60 % won."),
         (
             "l",

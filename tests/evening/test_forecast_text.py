@@ -165,6 +165,18 @@ def test_a_budgets_name_that_the_fights_contradict_is_marked() -> None:
         assert milder, one.aim
 
 
+def test_a_requested_chance_takes_the_place_of_the_tiers_budget() -> None:
+    system = open_system("polyhedral", None, tried=False).system
+    setup = Setup((system.characters.ready()["Maren Toll"],), (FoeCount("Wolf", 9),))
+    by_budget = sheet_of(SheetRequest(setup=setup, tier="easy"), system)
+    assert any("Outside the budget" in words for words in by_budget.warnings)
+    assert by_budget.why.startswith("Too heavy")
+    by_chance = sheet_of(SheetRequest(setup=setup, tier="easy", target=Target(0.7, 0.8)), system)
+    assert not any("budget" in words for words in by_chance.warnings)
+    assert (by_chance.low, by_chance.high, by_chance.why) == (0, 0, "")
+    assert by_chance.worth == by_budget.worth
+
+
 def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
     courses = [
         (EncounterCourse(True, 3), EncounterCourse(True, 2)),

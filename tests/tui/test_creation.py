@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from solo.library.systems import open_system
 from solo.resolver import Thrower
 from solo.systems.contract import (
     Assessment,
@@ -32,6 +33,7 @@ from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
 from solo.tui.widgets.budget_line import pack_figures
 from solo.tui.widgets.dialogs import ChooseOne
+from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, rows, running, shown, text, title, write
 
@@ -252,6 +254,20 @@ async def test_a_whole_character_is_suggested_for_the_concept_that_is_picked(tmp
         assert bench.draft == Draft("fake", "Roper", {"rope": 2})
         await press(pilot, "s", "down", "enter")
         assert bench.draft.values == {"lamp": 1}
+        await press(pilot, "s")
+        assert isinstance(app.screen, ChooseOne)
+        assert app.screen.query_one(Listing).marked_key == "lamper"
+
+
+@pytest.mark.slow
+async def test_the_concept_that_a_choice_of_the_draft_names_is_marked(tmp_path: Path) -> None:
+    app = an_app(tmp_path, open_system("fire-and-sword", None).system)
+    async with running(app) as pilot:
+        bench = await at_work(pilot, app)
+        calling = next(field for one in bench.sections for field in one.fields if field.key == "calling")
+        bench.set(calling, "shaman")
+        await press(pilot, "s")
+        assert app.screen.query_one(Listing).marked_key == "shaman"
 
 
 class UnsuggestedCharacters(WorkshopCharacters):
@@ -564,8 +580,9 @@ async def test_a_step_that_would_spend_too_much_is_refused_and_a_typed_value_is_
         bench = await at_work(pilot, app)
         await press(pilot, "tab", *["right"] * 5)
         assert bench.value(ROPE) == 4
-        said = " ".join(shown(app).replace("▌", " ").split())
-        assert "$25 is more than $20. Lower something first, or type" in said
+        assert text(app, "#detail").startswith(
+            "! That would be too much: Money $25 of $20. Lower something first, or type the value.\n"
+        )
         await press(pilot, "enter")
         await write(pilot, "5")
         assert bench.value(ROPE) == 5
@@ -615,7 +632,7 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         await press(pilot, "enter")
         assert bench.value(LAMP) == 0
         await press(pilot, "down", "enter")
-        assert text(app, "#detail").startswith("! $21 is more than $20. Lower something first.\n")
+        assert text(app, "#detail").startswith("! That would be too much: Money $21 of $20. Lower something first.\n")
         await press(pilot, "down", "enter")
         assert text(app, "#detail").startswith("! Nobody sells it.\n")
         assert bench.value(LAMP) == 0

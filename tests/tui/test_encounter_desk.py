@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -18,6 +19,7 @@ from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecast_jobs import ForecastProgress
 from solo.tui.screens.encounter import foe_entry
 from solo.tui.screens.encounter import workspace as desks
+from solo.tui.screens.encounter.candidates import CandidateList
 from solo.tui.screens.encounter.foe_weights import CANNOT_BE_WEIGHED, FoeWeights
 from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for, avoid_foe, from_saved, pin_foe, themes
 from solo.tui.screens.encounter.request_lines import RequestLine, describe_request, format_counts
@@ -251,6 +253,31 @@ def test_what_was_asked_for_is_held_against_the_fights() -> None:
     assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target: 70 to 80 % won."
     assert verdict.asked_for(wanted, a_forecast(0.5, 0.4, 0.6)).startswith("Harder")
     assert verdict.asked_for(wanted, a_forecast(0.7, 0.6, 0.75)) == verdict.asked_for(None, None) == ""
+
+
+def test_a_requested_chance_takes_the_place_of_the_budget() -> None:
+    system = open_system("polyhedral", None).system
+    ready = system.characters.ready()
+    party = (system.characters.member(next(iter(ready.values()))),)
+    heavy = WorkspaceEncounter(1, (FoeCount("Wolf", 9),), "own")
+    odds = Mock(forecast=Mock(return_value=a_forecast(0.75, 0.7, 0.8)))
+
+    def offered(wish: EncounterRequestDraft) -> CandidateList:
+        return CandidateList(system, wish, ready, Mock(), {}, {}, FoeWeights(system, party), odds)
+
+    by_budget = offered(EncounterRequestDraft(tier="easy")).candidate(heavy)
+    assert by_budget.why.startswith("Too heavy")
+    by_chance = offered(EncounterRequestDraft(tier="easy", wins=(70, 80)))
+    assert by_chance.candidate(heavy).why == ""
+    assert (by_chance.candidate(heavy).high, by_chance.candidate(heavy).weight) == (0, by_budget.weight)
+    assert by_chance.words(heavy) == []
+
+
+def test_an_easy_fight_that_is_trivial_disagrees_with_its_budget() -> None:
+    tiers = open_system("polyhedral", None).system.encounters.tiers
+    easy = next(tier for tier in tiers if tier.key == "easy")
+    assert verdict.disagreement(easy, a_forecast(1, 0.98, 1), tiers, "XP").endswith("milder than it sounds.")
+    assert verdict.disagreement(easy, a_forecast(0.96, 0.93, 0.99), tiers, "XP") == ""
 
 
 # The wish

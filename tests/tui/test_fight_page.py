@@ -99,6 +99,17 @@ async def test_whom_one_more_hit_drops_is_told_beside_the_bar(size: tuple[int, i
         assert screen_text(app).count("hit!") + screen_text(app).count("hit drops") == 1
 
 
+@pytest.mark.slow
+async def test_a_digit_without_an_option_leads_to_the_help() -> None:
+    app = start()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        row = app.screen.query_one(DecisionPane).table.row_of_number("9")
+        assert row is None
+        await press(pilot, "9")
+        assert "9 does nothing here, ? shows the keys" in screen_text(app)
+
+
 # After a fight that went ill
 
 

@@ -1,10 +1,9 @@
-"""Digits of options: an act keeps its digit within a turn."""
+"""Digits of options: they run from 1 at the top of each decision, and do not depend on earlier decisions."""
 
 from __future__ import annotations
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option
-from solo.tui.widgets.option_digits import DigitMemory, TurnDigits
 from solo.tui.widgets.option_rows import OptionRow, rows
 
 ATTACKS = [Option(f"strike:{number}", f"strike {number}") for number in range(4)]
@@ -17,28 +16,22 @@ def keys(found: list[OptionRow]) -> dict[str, str]:
     return {row.code: row.letter or str(row.number) for row in found}
 
 
-def test_the_acts_after_a_shrunk_group_keep_their_digits_in_the_turn() -> None:
-    letters, memory = GroupLetters(), DigitMemory()
-    digits = memory.find("round 1", "turn")
-    before = keys(rows([*ATTACKS, *READY, *OTHERS], letters=letters, digits=digits))
-    assert (before["group ready an item"], before["defend"], before["wait"]) == ("R", "5", "6")
-    memory.find("round 1", "place")
-    digits = memory.find("round 1", "turn")
-    after = keys(rows([*ATTACKS[1:], *READY[:1], *OTHERS], letters=letters, digits=digits))
-    assert after == {code: key for code, key in before.items() if code != "strike:0"}
-    digits = memory.find("round 2", "turn")
-    anew = keys(rows([*ATTACKS[1:], *READY[:1], *OTHERS], letters=letters, digits=digits))
-    assert list(anew.values()) == ["1", "2", "3", "4", "5", "6"]
+def test_the_digits_of_each_decision_run_from_the_top() -> None:
+    letters = GroupLetters()
+    many = keys(rows([*ATTACKS, *READY, *OTHERS], letters=letters))
+    assert list(many.values()) == ["1", "2", "3", "4", "R", "5", "6"]
+    fewer = keys(rows([*ATTACKS[1:], *READY, *OTHERS], letters=letters))
+    assert list(fewer.values()) == ["1", "2", "3", "R", "4", "5"]
 
 
-def test_a_new_act_gets_a_digit_that_no_act_of_the_turn_has_had() -> None:
-    digits = TurnDigits()
-    assert digits.number(["a", "b", "c"]) == [1, 2, 3]
-    assert digits.number(["new", "b", "c"]) == [4, 2, 3]
-    assert digits.number(["b", *map(str, range(9))]) == [2, 5, 6, 7, 8, 9, 1, 3, 4, 0]
+def test_a_decision_has_the_same_rows_before_and_after_a_decision_with_more_options() -> None:
+    letters, few = GroupLetters(), [*ATTACKS[1:], *READY[:2], *OTHERS]
+    before = keys(rows(few, letters=letters))
+    rows([*ATTACKS, *READY, *OTHERS], letters=letters)
+    assert keys(rows(few, letters=letters)) == before
+    assert list(before.values()) == ["1", "2", "3", "4", "5", "6", "7"]
 
 
-def test_a_question_outside_a_turn_starts_with_new_digits() -> None:
-    memory = DigitMemory()
-    assert memory.find("", "care").number(["healers", "done"]) == [1, 2]
-    assert memory.find("", "care").number(["aid", "healers", "done"]) == [1, 2, 3]
+def test_refused_options_have_no_digit_and_take_none() -> None:
+    refused = Option("parry", "parry", refused="Your sword is broken.")
+    assert keys(rows([refused, *OTHERS])) == {"defend": "1", "wait": "2", "parry": "0"}

@@ -12,10 +12,12 @@ from solo.campaign.settings import Settings
 from solo.forecast.workers import Workers
 from solo.play.saved_table import SimulatedChance
 from solo.play.simulated_chances import position_of
+from solo.resolver import format_percent
 from solo.tui.app import SoloApp
 from solo.tui.forecast_setups import match_of_table
 from solo.tui.screens.fight import running_chance
 from solo.tui.screens.fight.running_chance import RULE
+from solo.tui.screens.forecast.screen import LEAST_FIGHTS
 from tests.fake_system import FakeSystem
 from tests.tui.running import NARROW, Held, an_app, only, press, running, settle, shown, until
 
@@ -118,3 +120,18 @@ async def test_a_request_of_the_player_goes_before_the_running_estimate(tmp_path
         let_go.set()
         await until(pilot, lambda: "forecast" in told, "the forecast")
         assert told == ["forecast"]
+
+
+@pytest.mark.slow
+async def test_the_title_shows_a_wider_forecast_of_the_same_position(tmp_path: Path) -> None:
+    app = an_app(tmp_path, settings=Settings(pace=0, forecast=20))
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "q", "1", "enter")
+        await until(pilot, lambda: here(app) in [kept.position for kept in chances(app)], "the estimate")
+        assert [kept.fights for kept in chances(app) if kept.position == here(app)] == [FEW.fights]
+        await press(pilot, "w")
+        await until(pilot, lambda: "95 %" in shown(app) and "…" not in shown(app), "the forecast")
+        await press(pilot, "escape")
+        wider = next(kept for kept in chances(app) if kept.position == here(app))
+        assert wider.fights >= LEAST_FIGHTS
+        assert f"win {format_percent(wider.win)} " in shown(app).splitlines()[0]

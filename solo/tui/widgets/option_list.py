@@ -21,7 +21,6 @@ from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
 from solo.tui.widgets.highlight import mark_style
 from solo.tui.widgets.line_widget import LineWidget
-from solo.tui.widgets.option_digits import TurnDigits
 from solo.tui.widgets.option_drawing import COSTS, LEAST_LABEL, OptionDrawing
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions, RemoteAnswer
@@ -103,15 +102,14 @@ class OptionTable(LineWidget, can_focus=True):
         several: bool = False,
         fold: bool = True,
         beside: Sequence[str] = (),
-        digits: TurnDigits | None = None,
     ) -> None:
         """Show a new question with its options. The mark is on the default.
 
         Many options are folded into groups, unless `fold` is False. `beside` are texts about the other participants who
-        answer the question, the longest first. `digits` are the digits of options so far in this turn.
+        answer the question, the longest first.
         """
         shown, letters = make_printable(prompt), self.letters
-        asked = OptionQuestion(shown, options, default, several, fold, beside, letters=letters, digits=digits)
+        asked = OptionQuestion(shown, options, default, several, fold, beside, letters=letters)
         self._state = OptionState(asked)
         self._show()
 
@@ -192,7 +190,11 @@ class OptionTable(LineWidget, can_focus=True):
             self._choose(self._state.rows[index], toggle=self._state.allows_several)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "letter" or self._state.index_of_letter(str(parameters[0])) is not None
+        if action == "letter":
+            return self._state.index_of_letter(str(parameters[0])) is not None
+        if action == "number":
+            return self._state.index_of_number(int(str(parameters[0]))) is not None
+        return True
 
     def action_letter(self, letter: str) -> None:
         """Open the group with this letter."""

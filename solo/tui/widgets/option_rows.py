@@ -1,19 +1,20 @@
 """Rows of a list of options: one for each option or, if there are many, one for each group.
 
-The group of the default stays open if there is room, since most players want its options. Options have digits, which
-depend on the question. Groups have letters, which stay the same.
+The group of the default stays open if there is room, since most players want its options. Options have digits, from 1
+at the top of each decision. Groups have letters, which stay the same for the whole fight.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from itertools import chain, repeat
 
 import msgspec
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option
-from solo.tui.widgets.option_digits import MOST_NUMBERED, TurnDigits
+
+MOST_NUMBERED = 9
 
 
 class OptionRow(msgspec.Struct, frozen=True, eq=False):
@@ -41,40 +42,33 @@ def rows(
     default: str | None = None,
     fold: bool = True,
     letters: GroupLetters | None = None,
-    digits: TurnDigits | None = None,
 ) -> list[OptionRow]:
     """Return the rows of the `opened` group, or of all options if it is "".
 
-    If there are more options than number keys, each group is folded into one row. A group that was folded earlier in
-    this turn stays folded. `letters` are the letters of groups so far in the fight. `digits` are the digits of options
-    so far in this turn.
+    If there are more options than number keys, each group is folded into one row. `letters` are the letters of groups
+    so far in the fight. Apart from them, the rows depend on the decision only.
     """
-    digits = digits or TurnDigits()
     if opened:
-        return _numbered([option for option in options if option.group == opened], TurnDigits())
-    if not fold or (_legal(options) <= MOST_NUMBERED and not digits.folded):
-        return _numbered(options, digits)
+        return _numbered([option for option in options if option.group == opened])
+    if not fold or _legal(options) <= MOST_NUMBERED:
+        return _numbered(options)
     groups: dict[str, list[Option]] = {}
     for option in options:
         groups.setdefault(option.group, []).append(option)
     marked = [option for option in options if option.code == default] or [one for one in options if not one.refused]
-    unfolded = _folded(options, groups, digits.folded, kept=marked[0].group)
-    shown = unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups, digits.folded)
-    digits.folded |= {item for item in shown if isinstance(item, str)}
-    return _numbered(shown, digits, groups, letters or GroupLetters())
+    unfolded = _folded(options, groups, kept=marked[0].group)
+    shown = unfolded if _legal(unfolded) <= MOST_NUMBERED else _folded(options, groups)
+    return _numbered(shown, groups, letters or GroupLetters())
 
 
-def _folded(
-    options: Sequence[Option], groups: Mapping[str, Sequence[Option]], folded: AbstractSet[str], kept: str = ""
-) -> list[Option | str]:
+def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
     """Return options and names of folded groups, in the order of their first members.
 
-    The group `kept` stays open, and so does a group with a single option. Groups in `folded` are folded in any case.
+    The group `kept` stays open, and so does a group with a single option.
     """
     shown: list[Option | str] = []
     for option in options:
-        is_open = option.group == kept or len(groups[option.group]) == 1
-        if not option.group or (is_open and option.group not in folded):
+        if not option.group or option.group == kept or len(groups[option.group]) == 1:
             shown.append(option)
         elif option.group not in shown:
             shown.append(option.group)
@@ -87,20 +81,18 @@ def _legal(shown: Sequence[Option | str]) -> int:
 
 def _numbered(
     shown: Sequence[Option | str],
-    digits: TurnDigits,
     groups: Mapping[str, Sequence[Option]] = {},
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
     """Return rows with their keys. Rows that may not be taken now come last, without a key."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
-    legal = [item.code for item in shown if isinstance(item, Option) and not item.refused]
-    numbers = dict(zip(legal, digits.number(legal), strict=True))
+    numbers = chain(range(1, MOST_NUMBERED + 1), repeat(0))
     for item in shown:
         members = groups.get(item, []) if isinstance(item, str) else []
         refused = item.refused if isinstance(item, Option) else _shared_reason(members)
         if isinstance(item, Option):
-            row = OptionRow(numbers.get(item.code, 0), option=item, reason=refused)
+            row = OptionRow(0 if refused else next(numbers), option=item, reason=refused)
         else:
             letter = letters.letter(item) if letters and not refused else ""
             row = OptionRow(0, group=item, members=len(members), reason=refused, letter=letter)

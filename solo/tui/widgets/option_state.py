@@ -9,7 +9,6 @@ from textual.content import Content
 
 from solo.play.group_letters import GroupLetters
 from solo.systems.contract import Option, Preview
-from solo.tui.widgets.option_digits import TurnDigits
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.printable import make_printable
 from solo.tui.widgets.scroll_window import first_in_sight
@@ -19,7 +18,7 @@ class OptionQuestion(NamedTuple):
     """A question with its options. `beside` are texts to show beside it, the longest first; the first that fits counts.
 
     Many options are folded into groups, unless `fold` is False. With `quiet`, no question is asked here. `letters` are
-    the letters of groups so far in the fight. `digits` are the digits of options so far in this turn.
+    the letters of groups so far in the fight.
     """
 
     prompt: str = ""
@@ -30,7 +29,6 @@ class OptionQuestion(NamedTuple):
     beside: Sequence[str] = ()
     quiet: bool = False
     letters: GroupLetters | None = None
-    digits: TurnDigits | None = None
 
 
 class RemoteAnswer(NamedTuple):
@@ -156,7 +154,7 @@ class OptionState:
     def _fill(self, code: str | None) -> None:
         asked = self.question
         fold = asked.fold and not asked.several
-        self.rows = rows(asked.options, self.opened, asked.default, fold, asked.letters, asked.digits)
+        self.rows = rows(asked.options, self.opened, asked.default, fold, asked.letters)
         legal = next((index for index, row in enumerate(self.rows) if not row.reason), 0)
         folded = next((f"group {option.group}" for option in asked.options if option.code == code), None)
         found = (index for wanted in (code, folded) for index, row in enumerate(self.rows) if row.code == wanted)

@@ -96,7 +96,7 @@ def test_the_general_modifiers_are_those_of_the_rules() -> None:
 
 def test_exhaustion_weighs_on_statistics_and_wounds_on_skills_alone() -> None:
     ill = replace(ANN, exhausted=True, wounds=Wounds(Injury.WALKING))
-    assert modifiers(ill, "CON") == (Modifier("exhausted", -10),)
+    assert modifiers(ill, "CON") == (Modifier("exhausted since the last fight", -10),)
     assert sum(one.value for one in modifiers(ill, "Hide")) == -13
     assert modifiers(ANN, "CON") == ()
     assert (raw_level(ANN, "CON"), raw_level(ANN, "Hide")) == (11, 14)

@@ -586,6 +586,23 @@ def test_after_a_rush_a_blade_is_in_hand() -> None:
         assert one.weapon == held
 
 
+def test_a_runner_follows_a_target_who_rushes_on_and_the_rush_is_told() -> None:
+    fight = a_fight(
+        a_fighter(ONE, a_build(sword(), javelin()), weapon="Sword"),
+        a_fighter(OTHER, place=20, fallen=True),
+        a_fighter("foes-1", place=20),
+    )
+    scene = a_round(fight, {ONE: [f"rush:Javelin:{OTHER}", "hold"], "foes-1": [f"close:{ONE}", "hold"]}, 20)
+    told = [event.text for event in scene.told if event.kind == "move"]
+    assert told == [
+        "Foes-1 runs 20 paces and reaches Party-0.",
+        "Party-0 rushes 20 paces and reaches Foes-0.",
+        "Foes-1 runs on 20 paces and reaches Party-0.",
+    ]
+    assert fight.find("foes-1").place == fight.find(ONE).place == 20
+    assert "foes-1" in fight.find(ONE).engaged
+
+
 # Lances (F-17)
 
 

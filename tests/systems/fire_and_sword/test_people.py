@@ -368,7 +368,7 @@ def test_wounds_exhaustion_spells_and_losses_add_up_on_a_skill() -> None:
     )
     assert {one.name: one.value for one in skill_rolls.modifiers(ann, "Listen")} == {
         "walking wounded": -3,
-        "exhausted": -10,
+        "exhausted since the last fight": -10,
         "Bless": 2,
         "hard of hearing (house rule)": -3,
     }

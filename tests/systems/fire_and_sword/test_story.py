@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.downtime.casting import CastProcedure
 from solo.systems.fire_and_sword.downtime.enchanting import EnchantProcedure
 from solo.systems.fire_and_sword.downtime.study import StudyProcedure
 from solo.systems.fire_and_sword.downtime.temple import TempleProcedure
-from solo.systems.fire_and_sword.fight.ending import finish
+from solo.systems.fire_and_sword.fight.ending import describe_lasting_results, finish
 from solo.systems.fire_and_sword.fight.opening import open_fight
 from solo.systems.fire_and_sword.fight.phases.attacks import melee_phase
 from solo.systems.fire_and_sword.fight.phases.magic import magic_phase
@@ -237,13 +237,7 @@ def test_a_spell_that_cannot_be_cast_is_told() -> None:
     ("code", "faces", "told"),
     [
         (f"cast:Hard Skin:3::episode:{ONE}", (9,), ["Hard Skin 3 is active on Party-0."]),
-        (f"cast:Rebuke:2::episode:{OTHER}", (9, 8), ["Foes-0 loses 2 actions in the next round."]),
-        (f"cast:Stumble:1::episode:{OTHER}", (9, 8), ["Foes-0 loses 1 action, starting next round."]),
-        (
-            f"cast:Stumble:3::episode:{OTHER}",
-            (9, 8),
-            ["Foes-0 loses 3 actions, starting next round.", "Foes-0 falls."],
-        ),
+        (f"cast:Stumble:3::episode:{OTHER}", (9, 8), ["Foes-0 falls."]),
         (
             f"cast:Strike Down:3::episode:{OTHER}",
             (9, 8, 2, 4),
@@ -270,7 +264,9 @@ def test_a_bolt_that_is_kept_off_is_told_without_a_resistance() -> None:
         ((18,), "tries to cast Rebuke on Foes-0 and fails."),
         ((1, 18), "tries to cast Rebuke on Foes-0 and fumbles."),
         ((5, 9), "casts Rebuke on Foes-0 (success). Foes-0 resists (success), and the spell has no effect."),
-        ((9, 5), "casts Rebuke on Foes-0 (success). Foes-0 resists (success), but the spell works."),
+        ((9, 5), "casts Rebuke on Foes-0 (success). Foes-0 resists (success), but the spell is stronger."),
+        ((9, 15), "casts Rebuke on Foes-0 (success). Foes-0 fails to resist, and the spell works."),
+        ((9, 1, 18), "casts Rebuke on Foes-0 (success). Foes-0 fumbles the resistance, and the spell works."),
     ],
 )
 def test_how_a_casting_ends_is_told(faces: tuple[int, ...], told: str) -> None:
@@ -294,6 +290,20 @@ def test_a_round_tells_intents_and_lost_actions() -> None:
     fumbled = a_fight(a_fighter(ONE), a_fighter(OTHER))
     scene = a_round(fumbled, {ONE: [f"attack:Sword:{OTHER}"]}, 1, 18)
     assert scene.line("lost") == "Party-0 loses 1 action in the next round."
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (f"cast:Rebuke:2::episode:{OTHER}", "Foes-0 loses 2 actions in the next round."),
+        (f"cast:Stumble:1::episode:{OTHER}", "Foes-0 loses 1 action in the next round."),
+        (f"cast:Stumble:3::episode:{OTHER}", "Foes-0 loses 2 actions in the next round and 1 later."),
+    ],
+)
+def test_the_actions_that_a_spell_costs_are_told_once(code: str, told: str) -> None:
+    fight = a_fight(mage("", plan=[]), a_fighter(OTHER, place=9))
+    scene = a_round(fight, {ONE: [code]}, 9, 8)
+    assert [event.text for event in scene.told if "loses" in event.text] == [told]
 
 
 def test_nobody_who_is_out_is_told_to_have_lost_actions() -> None:
@@ -360,6 +370,17 @@ def test_mercy_is_told(answer: str, told: str) -> None:
     assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."
     single = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
     assert ending(single, "foes", [answer])[-1] == f"Party-0 is {told}."
+
+
+def test_the_results_name_earned_checks_and_exhaustion() -> None:
+    fight = a_fight(a_fighter(ONE, checks=["Hide"]), a_fighter(OTHER, out="stunned"))
+    assert list(describe_lasting_results(fight)) == [
+        "Party-0 earned a check for Hide.",
+        "Party-0 is exhausted: −10 on checks until the next rest.",
+    ]
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1"), a_fighter(OTHER, out="stunned"))
+    assert list(describe_lasting_results(fight)) == ["The party is exhausted: −10 on checks until the next rest."]
+    assert not list(describe_lasting_results(a_fight(a_fighter(ONE, killed=True), a_fighter(OTHER))))
 
 
 def test_what_the_party_used_up_and_earned_is_told() -> None:

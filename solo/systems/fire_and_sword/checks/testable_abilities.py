@@ -58,7 +58,7 @@ def modifiers(character: Character, test: str) -> tuple[Modifier, ...]:
     """Return the present modifiers on a test. Only exhaustion applies to a bare statistic (`F-09`)."""
     if test not in OF_STATISTICS:
         return skill_rolls.modifiers(character, test)
-    return (Modifier("exhausted", skill_rolls.EXHAUSTED),) if character.exhausted else ()
+    return (skill_rolls.EXHAUSTED,) if character.exhausted else ()
 
 
 def name_of(test: str) -> str:

@@ -22,8 +22,8 @@ from solo.systems.fire_and_sword.rolls.throwers import record_roll
 
 T = TypeVar("T", bound=Hashable)
 
-EXHAUSTED: Final = -10
-"""The modifier of exhaustion outside a fight (`F-09`)."""
+EXHAUSTED: Final = Modifier("exhausted since the last fight", -10)
+"""The modifier of exhaustion outside a fight, until the character rests (`F-09`, `F-18`)."""
 
 
 def state_modifiers(character: Character) -> tuple[Modifier, ...]:
@@ -31,7 +31,7 @@ def state_modifiers(character: Character) -> tuple[Modifier, ...]:
     wounds = character.wounds
     found = [Modifier(wounds.injury.value, wounds.penalty)] if wounds.penalty else []
     if character.exhausted:
-        found.append(Modifier("exhausted", EXHAUSTED))
+        found.append(EXHAUSTED)
     return tuple(found)
 
 

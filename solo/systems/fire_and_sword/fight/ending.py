@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from solo.systems.contract import Choose, Decision, Deed, Option, Preview, Result
+from solo.systems.fire_and_sword.company.skill_rolls import EXHAUSTED
 from solo.systems.fire_and_sword.fight.rules.casting import casting_roll, find_known_spell
 from solo.systems.fire_and_sword.fight.rules.figures import plain_skill
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, Side
@@ -24,7 +25,7 @@ from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.tally import find_participant, outcome
-from solo.systems.parts.phrasing import count_noun, join_names, uncapitalise
+from solo.systems.parts.phrasing import count_noun, format_number, join_names, uncapitalise
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
@@ -159,11 +160,14 @@ def apply_outcome(fight: Fight, character: Character) -> Character:
 
 
 def describe_lasting_results(fight: Fight) -> Iterator[str]:
-    """Yield sentences about the party's injuries, disabilities and checks."""
-    for one in fight.fighters:
-        if one.side == "party" and not one.dead:
-            yield from describe_wounds(one.name, Wounds(), _injured(fight, one, Wounds()))
-            yield from describe_checks(one.name, (), one.checks)
+    """Yield sentences about the party's injuries, disabilities, checks and exhaustion."""
+    alive = [one for one in fight.fighters if one.side == "party" and not one.dead]
+    for one in alive:
+        yield from describe_wounds(one.name, Wounds(), _injured(fight, one, Wounds()))
+        yield from describe_checks(one.name, (), one.checks)
+    if alive:
+        who = f"{alive[0].name} is" if len(alive) == 1 else "The party is"
+        yield f"{who} exhausted: {format_number(EXHAUSTED.value)} on checks until the next rest."
 
 
 def _spent(fighter: Fighter) -> Counter[str]:

@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.phases.movement import movement_phase
 from solo.systems.fire_and_sword.fight.phases.spirit import spirit_phase
 from solo.systems.fire_and_sword.fight.rules.fighters_out import is_over, settle_fleeing, winner
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import engage
-from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
+from solo.systems.fire_and_sword.fight.state import ACTIONS, Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.tactics.decide import default_answer
 from solo.systems.fire_and_sword.fight.tactics.option_order import worth_of
 from solo.systems.parts.fight.nerve_round import settle_nerve
@@ -65,12 +65,13 @@ def _settle(fight: Fight) -> None:
 
 
 def _note_losses(arena: FightContext) -> None:
-    """Narrate the loss of actions in the next round to a fumble or a spell (`R-13`)."""
+    """Narrate the loss of actions in the next round, and later, to fumbles and spells (`R-13`)."""
     if not arena.scene.has_listener:
         return
     for one in arena.fight.fighters:
         if one.loses and one.is_able:
-            arena.does("lost", one, f"loses {count_noun(one.loses, 'action')} in the next round")
+            later = f" and {one.owed - ACTIONS} later" if one.owed > ACTIONS else ""
+            arena.does("lost", one, f"loses {count_noun(one.loses, 'action')} in the next round{later}")
 
 
 # rule: No blow lands

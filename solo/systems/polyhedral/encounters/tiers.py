@@ -43,7 +43,7 @@ BUDGET_TIERS: Final[tuple[BudgetTier, ...]] = (
         lambda total: BudgetRange(0, _up_to(total, TRIVIAL_PERCENT)),
     ),
     BudgetTier(
-        Tier("easy", "Easy", "Up to 30 % of the party's XP: the party wins, at some cost.", sounds=(85, 100)),
+        Tier("easy", "Easy", "Up to 30 % of the party's XP: the party wins, at some cost.", sounds=(85, 95)),
         "30 %",
         lambda total: BudgetRange(0, easy_budget(total)),
     ),

@@ -105,14 +105,18 @@ class DraftEditor:
         return f"{too_much} Lower something first, or type the value." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
-        """Return the first new problem of `draft` if it overspends a budget that is not overspent now; else ""."""
+        """Return a sentence if `draft` would overspend a budget that is not overspent now, and so break a rule.
+
+        It names each such budget, since nothing has been spent yet.
+        """
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
         over = {budget.name for budget in self.assessment.budgets if budget.over}
-        if not new or all(not budget.over or budget.name in over for budget in then.budgets):
+        exceeded = [budget for budget in then.budgets if budget.over and budget.name not in over]
+        if not new or not exceeded:
             return ""
-        return new[0].message
+        return f"That would be too much: {', '.join(f'{one.name} {one.spent} of {one.total}' for one in exceeded)}."
 
     # Offers
 

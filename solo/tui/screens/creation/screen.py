@@ -71,6 +71,7 @@ class CreationScreen(EditingPage):
         self._system = system
         self._finish = finish
         self._leave = leave
+        self._filled_in: str | None = None
         self._left_unspent: list[str] = []
         """Unspent points, in sentences, that the player chose to keep."""
 
@@ -191,7 +192,16 @@ class CreationScreen(EditingPage):
     def action_suggest(self) -> None:
         """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
-        self.app.push_screen(ChooseOne("Fill in which type?", [*concepts, ("", "Any of them", "")]), self._suggested)
+        asked = ChooseOne("Fill in which type?", [*concepts, ("", "Any of them", "")], self._present_concept)
+        self.app.push_screen(asked, self._suggested)
+
+    @property
+    def _present_concept(self) -> str | None:
+        """The concept that a choice of the draft names, else the one filled in last; None if there is neither."""
+        fields = (field for section in self.bench.sections for field in section.fields if field.kind == "choice")
+        chosen = {self.bench.value(field) for field in fields}
+        named = (one.key for one in self._system.concepts if one.key in chosen or one.title in chosen)
+        return next(named, self._filled_in)
 
     def _picked(self, field: Field) -> Callable[[str | None], None]:
         def take(key: str | None) -> None:
@@ -221,6 +231,7 @@ class CreationScreen(EditingPage):
             self._suggested_name = draft.name
         else:
             draft = msgspec.structs.replace(draft, name=self.bench.draft.name)
+        self._filled_in = concept
         self.bench.replace(draft)
         self._open_section(self._fields.number)
 

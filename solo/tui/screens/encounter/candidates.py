@@ -37,9 +37,14 @@ class CandidateList(NamedTuple):
     odds: WorkspaceOdds
 
     def candidate(self, one: WorkspaceEncounter) -> EncounterProposal:
-        """Return an encounter weighed against the request, with its foes in the order of the workspace."""
+        """Return an encounter weighed against the request, with its foes in the order of the workspace.
+
+        No budget judges it if the request asks for a chance.
+        """
         proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
+        if weighed.high and search_target.replaces_budget(self.system, self.wish):
+            weighed = msgspec.structs.replace(weighed, low=0, high=0, why="")
         return msgspec.structs.replace(weighed, foes=one.foes)
 
     def tier_of(self, one: WorkspaceEncounter) -> Tier | None:
@@ -75,7 +80,8 @@ class CandidateList(NamedTuple):
         """List warnings about an encounter: its forecast contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)
-        said = verdict.disagreement(self.tier_of(one), known, tiers, unit)
+        by_chance = search_target.replaces_budget(self.system, self.wish)
+        said = "" if by_chance else verdict.disagreement(self.tier_of(one), known, tiers, unit)
         wanted = verdict.asked_for(search_target.target(self.system, self.wish), known) if one.kind != "found" else ""
         return [sentence for sentence in (said, wanted) if sentence]
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from solo.encounters.target import Target, target_of, with_fewer_falls
-from solo.systems.contract import System
+from solo.encounters.target import Target, requested_target
+from solo.systems.contract import System, Tier
 from solo.tui.screens.encounter.request import EncounterRequestDraft
 
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)
-USUAL_WINS = (50, 100)
 TO_A_SEARCH = "This ignores the budget. Solo searches by simulating fights, which takes some seconds."
 TO_THE_BUDGET = "This ends the search by simulation. The budget applies again."
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
@@ -18,16 +17,17 @@ _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 
 def target(system: System, wish: EncounterRequestDraft) -> Target | None:
     """Return the target that a search must meet; None if the budget decides."""
-    tier = next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
-    known = target_of(tier) if tier else None
-    unharmed = (wish.nobody_dies / 100, wish.nobody_falls / 100)
-    if wish.wins is None and known is None and not any(unharmed):
-        return None
-    if wish.wins is None and known is not None:
-        unhurt = max(known.nobody_falls, unharmed[1])
-        return Target(known.win_low, known.win_high, unharmed[0], unhurt, with_fewer_falls(known, unhurt))
-    low, high = wish.wins or USUAL_WINS
-    return Target(low / 100, high / 100, *unharmed)
+    return requested_target(_tier(system, wish), wish.wins, wish.nobody_dies, wish.nobody_falls)
+
+
+def replaces_budget(system: System, wish: EncounterRequestDraft) -> bool:
+    """Return True if a requested chance takes the place of the tier's budget, which then judges no encounter."""
+    tier = _tier(system, wish)
+    return (tier is None or tier.wins is None) and target(system, wish) is not None
+
+
+def _tier(system: System, wish: EncounterRequestDraft) -> Tier | None:
+    return next((tier for tier in system.encounters.tiers if tier.key == wish.tier), None)
 
 
 def wins_turned(wish: EncounterRequestDraft, by: int) -> tuple[int, int] | None:

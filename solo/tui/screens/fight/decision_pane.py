@@ -30,7 +30,6 @@ from solo.tui.widgets.hint_line import HintLine
 from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.number_entry import NumberEntry
 from solo.tui.widgets.odds_pane import OddsPane
-from solo.tui.widgets.option_digits import DigitMemory
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow
 from solo.tui.widgets.option_state import RemoteAnswer
@@ -67,7 +66,6 @@ class DecisionPane(UnscrolledWidget):
         super().__init__(id=id)
         self.shape: Shape = "waiting"
         self.table = OptionTable(id="options")
-        self._digits = DigitMemory()
         self._odds = OddsPane("odds")
         self._told = WrappedText("detail")
         self._decision: Decision | None = None
@@ -96,21 +94,18 @@ class DecisionPane(UnscrolledWidget):
         on_map: bool,
         track: TrackView | None = None,
         beside: Sequence[str] = (),
-        turn: str = "",
     ) -> None:
         """Show `decision`. A place is picked on the map if there is one, else from a list of places.
 
         `track` gives the places in the list their names. `beside` are texts about the player who answers a watched
-        decision, the longest first. Within the turn titled `turn`, options of the same kind of decision keep their
-        digits.
+        decision, the longest first.
         """
         self._decision = decision
         self._complaint = ""
         self._beside = beside
         if isinstance(decision, Choose):
             self._turn("options")
-            digits = self._digits.find(turn, f"{decision.who} {decision.kind}")
-            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside, digits=digits)
+            self.table.ask(decision.prompt, decision.options, decision.default, beside=beside)
         elif isinstance(decision, ChooseMany):
             self._turn("several")
             self.table.ask(decision.prompt, decision.options, decision.default, several=True, beside=beside)

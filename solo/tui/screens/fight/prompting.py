@@ -16,7 +16,7 @@ from solo.story.course_words import split_course
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.phrasing import with_verb
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.aftermath import FOES, PARTY, DefeatSummary, hint, is_won
+from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, is_won
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.stated_odds import describe_stated_odds
@@ -128,8 +128,7 @@ class Prompting:
             self._pane.coach("")
         else:
             on_map = isinstance(asked, ChoosePlace) and view.field is not None
-            turn = view.subtitle if any(fighter.side == FOES for fighter in view.fighters) else ""
-            self._pane.ask(asked, on_map, view.track, self._beside_the_question, turn)
+            self._pane.ask(asked, on_map, view.track, self._beside_the_question)
             self._pane.coach("" if self._beside_the_question else self._why_asked() or self._coach(asked))
             if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)

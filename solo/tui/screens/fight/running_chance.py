@@ -20,6 +20,7 @@ from solo.play.table import IllegalAnswerError
 from solo.resolver import format_percent
 
 if TYPE_CHECKING:
+    from solo.forecast.forecast import Forecast
     from solo.tui.forecast_jobs import ForecastJobs, ForecastProgress, ForecastTask, RunningJob
 
 RULE: Final = StoppingRule(fights=400, within=0.05, seconds=10.0, until_sure=False)
@@ -80,6 +81,12 @@ class RunningChance:
             self._job.cancel()
         self._timer = self._job = self._task = None
 
+    def keep_wider(self, position: tuple[int, int], known: Forecast) -> None:
+        """Keep a forecast that the player asked for at `position`, unless the kept chance comes from as many fights."""
+        kept = {chance.position: chance.fights for chance in self._place.standing.chances}
+        if self._jobs() is not None and known.fights > kept.get(position, 0):
+            self._store(position, known)
+
     def describe(self) -> str:
         """Return the latest chance for the title: "win 61 %". A "…" marks the chance of an earlier position."""
         chance = self._place.history.chance
@@ -129,7 +136,8 @@ class RunningChance:
         if task != self._task or news.known is None:
             return
         self._task = None
-        known = news.known
-        chance = SimulatedChance(*task.position, known.win, known.win_low, known.win_high, known.fights)
-        self._place.keep_chance(chance)
+        self._store(task.position, news.known)
+
+    def _store(self, position: tuple[int, int], known: Forecast) -> None:
+        self._place.keep_chance(SimulatedChance(*position, known.win, known.win_low, known.win_high, known.fights))
         self._told()

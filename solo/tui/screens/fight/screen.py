@@ -15,6 +15,7 @@ from textual.events import ScreenResume
 from solo.campaign.voices import AUDIT, TABLE, TALE, Voice, next_voice
 from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
+from solo.play.simulated_chances import position_of
 from solo.play.tactic_takeover import Until
 from solo.systems.contract import Choose
 from solo.systems.contract.option_targets import find_targets
@@ -205,7 +206,8 @@ class FightScreen(FightPage):
         over = place.result is not None
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
         when = "from the start" if over else "from here"
-        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match))
+        made = None if over else partial(self._chance.keep_wider, position_of(place.standing))
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match, made))
 
     def action_book(self) -> None:
         """Open the book of library entries that can be used now."""

@@ -57,7 +57,10 @@ def tried_key(number: int) -> str:
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight from its setup, or of a `match` in progress from its current state."""
+    """The forecast of a fight from its setup, or of a `match` in progress from its current state.
+
+    `made` is called with the forecast once it is finished or stopped.
+    """
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(FORECAST)
@@ -71,11 +74,18 @@ class ForecastScreen(Page):
         "you can change one thing and see its effect on the chance to win."
     )
 
-    def __init__(self, title: str, setup: Setup | None, match: ForecastTask | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        setup: Setup | None,
+        match: ForecastTask | None = None,
+        made: Callable[[Forecast], None] | None = None,
+    ) -> None:
         super().__init__()
         self._title = title
         self._setup = setup
         self._match = match
+        self._made = made
         self._news = NOTHING
         self._fights = 0
         self._tried: list[TriedChange] = []
@@ -109,6 +119,7 @@ class ForecastScreen(Page):
 
     def action_back(self) -> None:
         self.leaving()
+        self._hand_over()
         super().action_back()
 
     # The unchanged fight
@@ -132,8 +143,14 @@ class ForecastScreen(Page):
 
     def _told(self, news: ForecastProgress) -> None:
         self._news = news
+        if news.done:
+            self._hand_over()
         self._play_rested()
         self._draw()
+
+    def _hand_over(self) -> None:
+        if self._made is not None and self._news.known is not None:
+            self._made(self._news.known)
 
     def _play_rested(self) -> None:
         """Forecast the fight with a rested party once, after the unchanged fight, if the party is worn out."""

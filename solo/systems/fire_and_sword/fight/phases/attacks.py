@@ -8,6 +8,7 @@ from typing import Final
 from solo.resolver import Modifier
 from solo.systems.contract import ChooseMany, Decision, EnterNumber, Option
 from solo.systems.fire_and_sword.fight.options.defence import DefenceChoice, RetargetChoice, price_of, usable
+from solo.systems.fire_and_sword.fight.phases.runs import tell_run
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike, take_effect, throw_and_advance
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
@@ -244,8 +245,11 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
         if target is None:
             continue
         fighter.behind = ""
+        start = fighter.place
         fighter.ran += movement.move_towards(fighter, target.place, movement.rush_of(fight, fighter))
         movement.free_steps(fighter, target)
+        if fighter.place != start:
+            tell_run(arena, fighter, "rushes", abs(fighter.place - start), target)
         _ready_for_melee(fighter)
 
 

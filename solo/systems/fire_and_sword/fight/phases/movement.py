@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows, resolve_throws, run_in
-from solo.systems.fire_and_sword.fight.phases.runs import run_phase
+from solo.systems.fire_and_sword.fight.phases.runs import Run, follow_movers, has_reached, run_phase
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
@@ -55,8 +55,10 @@ def movement_phase(arena: FightContext) -> Asking:
         if action == COVER and fighter.is_able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
             arena.does("move", fighter, "takes cover")
+    runs: list[Run] = []
     if any(isinstance(action, CloseInCode) for _, action in declared):
-        yield from run_phase(arena, declared)
+        runs = yield from run_phase(arena, declared)
+    reached = [run for run in runs if has_reached(run)]
     rushes = [(fighter, action) for fighter, action in declared if isinstance(action, RushCode)]
     if rushes:
         thrown = rushes if fight.terms.throws_first else (yield from resolve_throws(arena, rushes))
@@ -64,6 +66,7 @@ def movement_phase(arena: FightContext) -> Asking:
     for fighter, action in declared:
         if isinstance(action, AttackCode) and fighter.is_able:
             _walk(fighter, fight.find(action.target))
+    follow_movers(arena, reached)
     for fighter, action in declared:
         if isinstance(action, SecondRankCode) and fighter.is_able:
             _stand_behind(arena, fighter, fight.find(action.target))

@@ -11,7 +11,6 @@ from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, may_meet, room_for, sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
 from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode, read
-from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 
 STAY: Final = "stay"
@@ -45,8 +44,8 @@ class Run:
 
 
 # rule: Runs at a moving target
-def run_phase(arena: FightContext, declared: Declared) -> Asking:
-    """Resolve all runs at foes.
+def run_phase(arena: FightContext, declared: Declared) -> Generator[Decision, str, list[Run]]:
+    """Resolve all runs at foes, and return them.
 
     Riders go first (house rule). A runner and a foe who runs at the runner meet on the way (`H-03`). Then all runners
     follow targets that have moved on.
@@ -76,7 +75,26 @@ def run_phase(arena: FightContext, declared: Declared) -> Asking:
         run.go()
     for run in runs:
         run.fighter.ran += run.gone
-        _tell(arena, run)
+        if run.gone:
+            tell_run(arena, run.fighter, "runs", run.gone, run.target, run.met_by)
+    return runs
+
+
+def follow_movers(arena: FightContext, reached: Sequence[Run]) -> None:
+    """Let runners follow targets that they had reached and that have since moved on, with the paces left (`H-02`)."""
+    for run in reached:
+        fighter, target, start = run.fighter, run.target, run.fighter.place
+        if fighter.is_able and target.is_able and not fighter.fallen and not fighter.engaged and not target.behind:
+            run.go()
+            gone = abs(fighter.place - start)
+            if gone:
+                fighter.ran += gone
+                tell_run(arena, fighter, "runs on", gone, target)
+
+
+def has_reached(run: Run) -> bool:
+    """Return True if a runner stands at its target and no other foe has met it on the way."""
+    return run.met_by is None and run.fighter.place == run.target.place
 
 
 def _declared(fight: Fight, declared: Declared) -> list[tuple[Fighter, Fighter, int]]:
@@ -155,9 +173,12 @@ def _another(
     return None if answer == STAY else fight.find(answer)
 
 
-def _tell(arena: FightContext, run: Run) -> None:
-    if run.gone and arena.scene.has_listener:
-        left = paces_between(run.fighter, run.target)
+def tell_run(
+    arena: FightContext, runner: Fighter, verb: str, gone: int, target: Fighter, met_by: Fighter | None = None
+) -> None:
+    """Narrate a run or a rush of `gone` paces at `target`; `met_by` is a foe who stopped the runner on the way."""
+    if arena.scene.has_listener:
+        left = paces_between(runner, target)
         where = f"stops {count_noun(left, 'pace')} from" if left else "reaches"
-        ends = f"is met by {run.met_by.name}" if run.met_by else f"{where} {run.target.name}"
-        arena.does("move", run.fighter, f"runs {count_noun(run.gone, 'pace')} and {ends}")
+        ends = f"is met by {met_by.name}" if met_by else f"{where} {target.name}"
+        arena.does("move", runner, f"{verb} {count_noun(gone, 'pace')} and {ends}")

@@ -21,14 +21,15 @@ from solo.systems.fire_and_sword.magic.spell import CAST_RANGE, Spell, base_cost
 from solo.systems.fire_and_sword.magic.spell_changes import mark_used
 from solo.systems.fire_and_sword.people.magic import KnownSpell
 from solo.systems.fire_and_sword.rolls.attack import TargetState, incapacitation
-from solo.systems.fire_and_sword.rolls.roll import ReadRoll, level_words, plain_roll, skill_roll
+from solo.systems.fire_and_sword.rolls.roll import Level, ReadRoll, level_words, plain_roll, skill_roll
 from solo.systems.fire_and_sword.rolls.throwers import RecordedRoll, SharedThrower, ThrowerName, record_roll
 from solo.systems.fire_and_sword.skills import CULT_LORE, DODGE, SHIELD_PARRY
 from solo.systems.parts.fight.deeds import chance_that
-from solo.systems.parts.phrasing import count_noun, uncapitalise, with_article
+from solo.systems.parts.phrasing import uncapitalise, with_article
 
 EPISODE: Final = "episode"
 FAILURES: Final = {Casting.FUMBLED: "fumbles", Casting.FAILED: "fails"}
+_UNRESISTED: Final = {Level.FUMBLE: "fumbles the resistance", Level.FAILURE: "fails to resist"}
 
 
 def find_known_spell(fighter: Fighter, spell: str) -> KnownSpell | None:
@@ -165,7 +166,7 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
     )
     done = record_roll(hands, cast, skill, resisting, critical, overcome)
     _note_critical(caster, name, done)
-    rolls, words = [], []
+    rolls, words, resisted = [], [], Level.FAILURE
     for number, (who, level) in enumerate(((caster.name, skill), (target.name, resisting))):
         throw = hands.find_throw(skill_roll, number)
         if throw is None or not isinstance(throw.outcome, ReadRoll):
@@ -173,16 +174,21 @@ def roll_casting(arena: FightContext, caster: Fighter, spell: Spell, target: Fig
         what = f"{who}: {name if not number else 'POW'}"
         rolls.append(plain_roll(what, level or 0, throw.faces, throw.outcome))
         words.append(level_words(throw.outcome))
+        resisted = throw.outcome.level
     failed = spell.harms and done.outcome is not Casting.WORKS
     deed = Deed(caster.name, "misses", target.name, spell.name) if failed else None
-    arena.emit("cast", caster, _tell_casting(caster, spell, target, words, done.outcome), tuple(rolls), deed=deed)
+    arena.emit(
+        "cast", caster, _tell_casting(caster, spell, target, words, done.outcome, resisted), tuple(rolls), deed=deed
+    )
     return done.outcome
 
 
-def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[str], came: Casting) -> str:
+def _tell_casting(
+    caster: Fighter, spell: Spell, target: Fighter, levels: list[str], came: Casting, resisted: Level
+) -> str:
     """Return the sentence of the story about a casting that came to the result `came`.
 
-    `levels` are the levels of the casting roll and, if rolled, of the resistance roll.
+    `levels` describe the casting roll and, if rolled, the resistance roll, whose level is `resisted`.
     """
     at = "" if target is caster else f" on {target.name}"
     if came in FAILURES:
@@ -194,7 +200,9 @@ def _tell_casting(caster: Fighter, spell: Spell, target: Fighter, levels: list[s
         return casts
     if came is Casting.RESISTED:
         return f"{casts} {target.name} resists ({levels[1]}), and the spell has no effect."
-    return f"{casts} {target.name} resists ({levels[1]}), but the spell works."
+    if resisted < Level.NORMAL:
+        return f"{casts} {target.name} {_UNRESISTED[resisted]}, and the spell works."
+    return f"{casts} {target.name} resists ({levels[1]}), but the spell is stronger."
 
 
 def _note_critical(caster: Fighter, name: str, done: RecordedRoll[Casting]) -> None:
@@ -237,9 +245,6 @@ def apply_spell(arena: FightContext, caster: Fighter, spell: Spell, done: CastCo
             target.forfeit += hindered.actions
         else:
             target.owed += hindered.actions
-        lost = count_noun(hindered.actions, "action")
-        when = " in the next round" if spell.one_round else ", starting next round"
-        arena.does("effect", target, f"loses {lost}{when}")
     if hindered.falls and target.is_able and target.bodily and not target.fallen:
         target.fallen, target.mounted = True, False
         arena.does("effect", target, "falls")

@@ -20,7 +20,7 @@ from tests.host.ordered_fights import NOON, answer_as_usual, answers_by_hand, fi
 
 GAMES = ("polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords")
 MOST_ANSWERS, MOST_IN_A_DUEL = 25, 12
-SEEDS = 3
+SEEDS = 9
 
 
 def _fours(game: str) -> list[ReadyFight]:

@@ -31,7 +31,7 @@ FIGHTS = (
         "two-d20",
         6,
         (
-            "Three who were paid. Torva Hale and Vess had three sellswords before them. Vess got through in round"
+            "Three who were paid. Torva Hale and Vess came up against three sellswords. Vess got through in round"
             " one, and the first sellsword fell. In the same round Torva took a hit from the third sellsword. In "
             "round two Torva was brought down by the third sellsword. Vess's short sword got through in round "
             "three: the second sellsword was down. The fight hung on that round: 37 chances in 100, then 84. The "
@@ -44,8 +44,8 @@ FIGHTS = (
         "fire-and-sword",
         33,
         (
-            "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill had two cutpurses and two pirates "
-            "before them. In round one Pell ended it for the first pirate. Such a blow comes about once in four. "
+            "Night on the quay. Pell Nine-Doors, Livia Caro and Sabina Quill came up against two cutpurses and two "
+            "pirates. In round one Pell ended the fight for the first pirate. Such a blow comes about once in four. "
             "In the same round Livia's scimitar brought the last pirate down. The chances, 50 in 100 before the "
             "round, were 94 after it. In round two the second cutpurse met Livia's scimitar and fell. The last "
             "cutpurse got away in round three. After three rounds the party held the field."
@@ -59,17 +59,17 @@ FIGHTS = (
             "wolf. In round ten the first wolf caught Dag with the bite. Once in 23 it goes like that. With that "
             "round 58 chances in 100 became 30. In round twelve Dag's spear was too much for the first wolf. In "
             "the same round the last wolf's bite took Dag out of the fight. After twelve rounds the wolf held the"
-            " field. Of the party: Dag down."
+            " field. In the party: Dag down."
         ),
     ),
     (
         "gloranthan",
         6,
         (
-            "Two old soldiers. A band captain and a storm initiate had two sergeants before them. The storm "
-            "initiate got at the first sergeant in turn two. The storm initiate put the first sergeant to flight "
+            "Two old soldiers. A band captain and a storm initiate came up against two sergeants. The storm "
+            "initiate got to the first sergeant in turn two. The storm initiate put the first sergeant to flight "
             "in turn three. In turn six the storm initiate ran before the last sergeant. In turn seven the band "
-            "captain was struck by the sergeant. By the odds that comes once in six. The fight hung on that turn:"
+            "captain was struck by the sergeant. By the odds, that happens once in six. The fight hung on that turn:"
             " 90 chances in 100, then 72. In turn eight the sergeant gave way to the band captain and fled. With "
             "that it was over, and won. The price: the storm initiate put to flight; the band captain badly "
             "hurt."

@@ -125,9 +125,10 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     """A campaign without its chronicle.
 
     `tables_begun` counts fights and, with `seed`, determines their dice. `taking_part` names the characters on the
-    roster that the fight in progress will change. `told` counts the events in each leg of this fight, as the chronicle
-    must hold them. `coach_seen` counts the decisions of each kind that the player has met. `spoils` are finds that are
-    still to be taken; `taken` are finds that can be put back, the latest last.
+    roster that the fight in progress will change. `apart` is True if it stays outside the story. `told` counts the
+    events in each leg of this fight, as the chronicle must hold them. `coach_seen` counts the decisions of each kind
+    that the player has met. `spoils` are finds that are still to be taken; `taken` are finds that can be put back, the
+    latest last.
 
     `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
     procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
@@ -151,6 +152,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     removed_evenings: list[SavedEvening] = []
     table: SavedTable | None = None
     taking_part: list[str] = []
+    apart: bool = False
     told: list[int] = []
     coach_seen: dict[str, int] = {}
     spoils: list[msgspec.Raw] = []

@@ -49,12 +49,15 @@ class StoryPage(Page):
 
     @property
     def in_progress(self) -> str:
-        """The title of an unfinished procedure, such as a fight, that can be continued here; "" for none."""
+        """The title of an unfinished procedure of the story, such as a fight, that can be continued here; "" for none.
+
+        A ready-made fight of characters who are not on the roster stays outside the story.
+        """
         own, company = self.solo.own, self.solo.company
         if own is None:
             return company.in_progress if company is not None else ""
         session = own.session
-        return session.fight_in_progress if session is not None and session.table is not None else ""
+        return session.story_in_progress if session is not None and session.table is not None else ""
 
     def go_to_procedure(self) -> None:
         """Go back to the unfinished procedure. Its end leads back to this page."""

@@ -23,8 +23,8 @@ from solo.story.errors import StoryError
 from solo.story.journal.numbering import Act
 from solo.story.scenes import SceneCard
 from solo.story.state import Story
-from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
-from tests.fake_system import FakeCharacter, fake_systems
+from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, reopen
+from tests.fake_system import FakeCharacter, a_setup, fake_systems
 
 
 @pytest.fixture(scope="module")
@@ -308,6 +308,24 @@ def test_a_fight_leaves_no_entry_in_a_campaign_without_a_story(tmp_path: Path) -
     session = create(tmp_path)
     play_to_the_end(session)
     assert not told(session)
+    session.close()
+
+
+def test_a_fight_without_anyone_of_the_roster_stays_outside_the_story(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session, "The bridge")
+    before = told(session), session.story.state
+    session.begin("fight", a_setup(FakeCharacter("Pell", 1), title="The quick one"), "The quick one")
+    assert (session.fight_in_progress, session.story_in_progress) == ("The quick one", "")
+    play_out(session)
+    session.fight_again()
+    session.close()
+    session = reopen(session.folder)
+    assert session.story_in_progress == ""
+    play_out(session)
+    session.finish_fight()
+    assert (told(session), session.story.state) == before
+    assert [chapter.title for chapter in fights(session)] == ["The quick one"] * 2
     session.close()
 
 

@@ -27,7 +27,7 @@ NO_TEST: Final[dict[SceneKind, str]] = {
     "flashback": "A flashback has no test. It cannot kill anyone who lives now, and leaves one fact.",
     "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
 }
-UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after it."
+UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
 
 
 class CardFlow:

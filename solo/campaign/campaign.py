@@ -104,9 +104,10 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after all acts that were not undone, their number, and the acts to redo.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
-    journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on no page yet. A lost chronicle
-    is restored from them. `lines` are the lines that the people of a shared table have begun to write, by their names.
+    begun to write, `line_scene` the key of its scene. `undone_by` are the writers of `undone`; empty if a player alone
+    wrote them all. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are
+    on no page yet. A lost chronicle is restored from them. `lines` are the lines that the people of a shared table have
+    begun to write, by their names, `line_scenes` the keys of their scenes.
     """
 
     state: Story = Story()
@@ -119,6 +120,8 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     scenes: tuple[KeptScene, ...] = ()
     open: tuple[KeptEntry, ...] = ()
     lines: dict[str, str] = {}
+    line_scene: str = ""
+    line_scenes: dict[str, str] = {}
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):

@@ -60,6 +60,11 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
         return read_rules(self.rules)
 
     @property
+    def scene_key(self) -> str:
+        """The key of the open scene: its kind and number. Between two scenes, it names the pause."""
+        return f"{self.scene.kind} {self.scene.number}" if self.scene else f"pause {self.scenes}"
+
+    @property
     def lists(self) -> tuple[str, ...]:
         """The lists that the open scene draws from; empty for all."""
         return self.scene.card.lists if self.scene else ()

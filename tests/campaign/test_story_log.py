@@ -392,6 +392,19 @@ def test_a_line_begun_is_kept_through_acts_undo_and_another_start(tmp_path: Path
     again.close()
 
 
+def test_a_line_begun_belongs_to_its_scene_and_comes_back_with_it(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session, "The bridge")
+    session.story.keep_line("Jory took the")
+    session.story.keep_line_of("Mia", "It rai")
+    session.story.act(lambda story, _: scenes.close_scene(story, "won"))
+    assert (session.story.unfinished_line, session.story.line_of("Mia")) == ("", "")
+    session.story.keep_line("")
+    session.story.undo()
+    assert (session.story.unfinished_line, session.story.line_of("Mia")) == ("Jory took the", "It rai")
+    session.close()
+
+
 def test_a_read_only_campaign_keeps_no_line(tmp_path: Path) -> None:
     session = create(tmp_path)
     other = Session.open(session.folder, fake_systems, Clock(), VERSION)

@@ -79,7 +79,7 @@ class SceneScreen(StoryPage):
         super().__init__()
         self._shown: list[tuple[JournalEntry, Narration]] = []
         self._opened: frozenset[int] = frozenset()
-        self._filled = False
+        self._filled_for = ""
         self._coached = ""
 
     def body(self) -> Iterable[Widget]:
@@ -102,10 +102,18 @@ class SceneScreen(StoryPage):
         """Give the footer two lines if the page is narrow but high enough."""
         self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
 
+    def on_screen_resume(self) -> None:
+        """Show the line again, which another page may have written or changed meanwhile."""
+        log = self.story_log
+        if log is not None and self._filled_for and not self._writer.has_focus:
+            self._filled_for = ""
+            self._fill_writer(log)
+
     def leaving(self) -> None:
-        """Keep a half-typed line."""
-        if self.story_log is not None and self._filled:
-            self.story_log.keep_line(self._writer.value)
+        """Keep a half-typed line of the open scene."""
+        log = self.story_log
+        if log is not None and self.in_sight and self._filled_for == log.state.scene_key:
+            log.keep_line(self._writer.value)
 
     def show_open(self) -> None:
         log, content = self.story_log, self.story_content
@@ -113,9 +121,7 @@ class SceneScreen(StoryPage):
             self._show_stage()
             return
         story = log.state
-        if not self._filled:
-            self._filled = True
-            self._writer.value = log.unfinished_line
+        self._fill_writer(log)
         self.query_one(CardHeader).show(story, content.words)
         self.query_one("#lists", Static).update(list_lines(story, content.words, self.app.size.height - BESIDES))
         self._show_entries(log, content.words)
@@ -124,6 +130,16 @@ class SceneScreen(StoryPage):
         self._oracle.show_offer()
         if self.stage == "open" and self.in_sight and self._fighting is not None:
             self._fighting.prepare()
+
+    def _fill_writer(self, log: StoryAccess) -> None:
+        """Show the half-typed line of the scene that is open now. A line that is being typed stays."""
+        key = log.state.scene_key
+        if self._filled_for == key:
+            return
+        is_typing = bool(self._filled_for) and self._writer.has_focus
+        self._filled_for = key
+        if not is_typing:
+            self._writer.value = log.unfinished_line
 
     def on_unmount(self) -> None:
         super().on_unmount()

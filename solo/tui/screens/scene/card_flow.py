@@ -77,10 +77,11 @@ class CardFlow:
 
         def filled(card: SceneCard) -> None:
             def opened(story: Story, _: StoryDice) -> list[Entry]:
-                montage = kind == "montage"
-                opening = scenes.open_montage(story, card) if montage else scenes.open_scene(story, card, kind)
-                at = story.drafts.index(draft) if draft in story.drafts else -1
-                return [*opening, *(scenes.drop_draft(story, at) if at >= 0 else [])]
+                if kind == "montage":
+                    return scenes.open_montage(story, card)
+                if draft is not None and draft in story.drafts:
+                    return scenes.open_draft(story, story.drafts.index(draft), card)
+                return scenes.open_scene(story, card, kind)
 
             self._page.act(opened, lambda _: self._opened())
 

@@ -42,7 +42,7 @@ async def test_the_journal_opens_at_its_end_with_scenes_lines_and_signs(tmp_path
     async with on_page(app, "journal"):
         assert marked(app) == "(Look up rain.)"
         assert "Scene 2: The hill track, before light ──" in shown(app)
-        assert "at stake: the salt · lost: it goes into the bog" in shown(app)
+        assert "at stake: the salt · if lost: it goes into the bog" in shown(app)
         assert re.search(r"\? Does he let the salt through\? — .+ 60 %", shown(app))
         assert "+ Person: Jory Pike, cold" in shown(app)
         assert "17 of 17 · scene 2 · evening 1" in shown(app)

@@ -557,12 +557,23 @@ async def test_a_scene_without_a_stake_can_be_neither_won_nor_lost(tmp_path: Pat
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g")
         assert "Nothing is at stake." in shown(app)
-        for ending in ("1", "3"):
-            await press(pilot, "down", ending)
-            assert "Nothing is at stake in this scene, so it ends open." in shown(app)
-            assert isinstance(app.screen, CloseScene)
-        await press(pilot, "escape")
-        assert story(app).scene is not None
+        assert "1 The scene ends" in shown(app)
+        assert "Stake" not in shown(app)
+        await press(pilot, "3")
+        assert "Press 1 to close the scene." in notices(app)[-1]
+        assert isinstance(app.screen, CloseScene)
+        await press(pilot, "right", "1")
+        assert story(app).scene is None
+        assert story(app).tension == 6
+
+
+@pytest.mark.slow
+async def test_a_stake_that_is_a_question_has_no_stop_behind_it(tmp_path: Path) -> None:
+    card = SceneCard("The ford", stake="Who draws the faces?", loss="We are arrested")
+    a_story(tmp_path, [entries.SceneOpened(1, card), entries.SceneTested("", 5)])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "g")
+        assert "At stake: Who draws the faces? If lost: We are" in shown(app)
 
 
 @pytest.mark.parametrize(

@@ -161,6 +161,16 @@ async def test_what_the_dice_said_cannot_be_edited(tmp_path: Path) -> None:
         assert "You can edit only your own lines." in notices(app)[-1]
 
 
+async def test_typing_in_the_box_of_a_line_adds_to_its_end(tmp_path: Path) -> None:
+    app = a_journal(tmp_path)
+    async with on_page(app, "journal") as pilot:
+        await press(pilot, "up", "up", "e")
+        field = app.screen.query_one(Input)
+        assert field.selection.is_empty
+        await press(pilot, "backspace", *" long.", "enter")
+        assert marked(app) == "It rained all night long."
+
+
 async def test_an_entry_is_struck_out_and_restored(tmp_path: Path) -> None:
     app = a_journal(tmp_path)
     async with on_page(app, "journal") as pilot:

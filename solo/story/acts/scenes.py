@@ -14,7 +14,6 @@ from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
     CardChanged,
-    ClockPut,
     DraftsChanged,
     Entry,
     InterruptionDrawn,
@@ -168,7 +167,7 @@ def open_montage(story: Story, card: SceneCard) -> list[Entry]:
 def tick_nearest(story: Story) -> list[Entry]:
     """Fill one segment of the clock nearest to its end; nothing if every clock is full."""
     clock = nearest_clock(story)
-    return [] if clock is None else [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
+    return [] if clock is None else [listing.fill_clock(clock, clock.filled + 1)]
 
 
 def nearest_clock(story: Story) -> Clock | None:

@@ -277,7 +277,8 @@ def _clock(entry: entries.ClockPut, words: StoryWords) -> Narration:
     del words
     clock = entry.clock
     end = (f"at its end: {clock.at_end}",) if clock.at_end else ()
-    return Narration(entry.text or f"Clock: {clock}", CHANGE, "", end)
+    title = "Clock set back" if clock.filled < entry.before else "Clock"
+    return Narration(entry.text or f"{title}: {clock}", CHANGE, "", end)
 
 
 @_narrate.register

@@ -10,7 +10,7 @@ from textual import on
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
@@ -68,6 +68,7 @@ class SceneScreen(StoryPage):
     ]
     keys = SCENE
     page_title = "Scene"
+    shows_acts = True
     about = (
         "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
         "Write lines with enter, and ask the oracle with q when you do not know what happens next. Tension makes hopes "
@@ -102,7 +103,8 @@ class SceneScreen(StoryPage):
         """Give the footer two lines if the page is narrow but high enough."""
         self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
 
-    def on_screen_resume(self) -> None:
+    @on(ScreenResume)
+    def _show_line_again(self) -> None:
         """Show the line again, which another page may have written or changed meanwhile."""
         log = self.story_log
         if log is not None and self._filled_for and not self._writer.has_focus:

@@ -104,9 +104,10 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story of solo play: its state after all acts that were not undone, their number, and the acts to redo.
 
     `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write. `undone_by` are the writers of `undone`; empty if a player alone wrote them all. `pages` are the
-    journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on no page yet. A lost chronicle
-    is restored from them. `lines` are the lines that the people of a shared table have begun to write, by their names.
+    begun to write, `line_scene` the key of its scene. `undone_by` are the writers of `undone`; empty if a player alone
+    wrote them all. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are
+    on no page yet. A lost chronicle is restored from them. `lines` are the lines that the people of a shared table have
+    begun to write, by their names, `line_scenes` the keys of their scenes.
     """
 
     state: Story = Story()
@@ -119,15 +120,18 @@ class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
     scenes: tuple[KeptScene, ...] = ()
     open: tuple[KeptEntry, ...] = ()
     lines: dict[str, str] = {}
+    line_scene: str = ""
+    line_scenes: dict[str, str] = {}
 
 
 class Campaign(msgspec.Struct, omit_defaults=True):
     """A campaign without its chronicle.
 
     `tables_begun` counts fights and, with `seed`, determines their dice. `taking_part` names the characters on the
-    roster that the fight in progress will change. `told` counts the events in each leg of this fight, as the chronicle
-    must hold them. `coach_seen` counts the decisions of each kind that the player has met. `spoils` are finds that are
-    still to be taken; `taken` are finds that can be put back, the latest last.
+    roster that the fight in progress will change. `apart` is True if it stays outside the story. `told` counts the
+    events in each leg of this fight, as the chronicle must hold them. `coach_seen` counts the decisions of each kind
+    that the player has met. `spoils` are finds that are still to be taken; `taken` are finds that can be put back, the
+    latest last.
 
     `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
     procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
@@ -151,6 +155,7 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     removed_evenings: list[SavedEvening] = []
     table: SavedTable | None = None
     taking_part: list[str] = []
+    apart: bool = False
     told: list[int] = []
     coach_seen: dict[str, int] = {}
     spoils: list[msgspec.Raw] = []

@@ -58,12 +58,13 @@ class InProgress:
         seats: Sequence[Seat] | None,
         taking_part: list[str],
         said: StatedForecast | None,
+        apart: bool = False,
     ) -> Table:
         """Start a procedure of the system, by its key.
 
-        `taking_part` names the characters of the roster whom it will change. Raises CampaignError if a procedure is in
-        progress, or a character or the procedure is unknown. Raises ValueError with the system's sentence for an
-        invalid setup. Nothing is changed in either case.
+        `taking_part` names the characters of the roster whom it will change. With `apart`, it stays outside the story.
+        Raises CampaignError if a procedure is in progress, or a character or the procedure is unknown. Raises
+        ValueError with the system's sentence for an invalid setup. Nothing is changed in either case.
         """
         campaign, known = self._campaign, system.procedures
         if campaign.table:
@@ -83,7 +84,9 @@ class InProgress:
         except Exception as error:
             raise CampaignError(f"The rules fail on “{title}”: choose other foes or characters.") from error
         intro, cast = find_introduction(system, title), find_cast(table.procedure, table.saved)
-        return self._lay_out(table, FightBegun(title, describe_sides(system, setup), said, intro, cast), taking_part)
+        return self._lay_out(
+            table, FightBegun(title, describe_sides(system, setup), said, intro, cast), taking_part, apart
+        )
 
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
@@ -93,13 +96,14 @@ class InProgress:
         """
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
+        apart = self._campaign.apart
         begun = self._begun or FightBegun(saved.title, "")
         state = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
         again = self._started(procedure, state, saved.title, saved.seats)
         self._leave(self._latest_news(), FightEnded(result.outcome, f"{result.text} {AGAIN}", result.about))
         if begun.cast:
             begun = msgspec.structs.replace(begun, cast=msgspec.structs.replace(begun.cast, seed=again.saved.seed))
-        return self._lay_out(again, begun, taking_part)
+        return self._lay_out(again, begun, taking_part, apart)
 
     def _started(
         self, procedure: AnyProcedure, state: msgspec.Struct, title: str, seats: Sequence[Seat] | None
@@ -117,13 +121,14 @@ class InProgress:
             physical=campaign.physical,
         )
 
-    def _lay_out(self, table: Table, begun: FightBegun, taking_part: list[str]) -> Table:
+    def _lay_out(self, table: Table, begun: FightBegun, taking_part: list[str], apart: bool) -> Table:
         campaign = self._campaign
         self.table = table
         self._news = NewsCursor(table.news, from_the_start=True)
         campaign.tables_begun += 1
         campaign.table = table.saved
         campaign.taking_part = taking_part
+        campaign.apart = apart
         campaign.told = []
         self._ledger.write([begun, *self._latest_news()], fight=self._number, landmark=True)
         return table
@@ -260,5 +265,6 @@ class InProgress:
         self._news = None
         self._campaign.table = None
         self._campaign.taking_part = []
+        self._campaign.apart = False
         self._campaign.told = []
         self._ledger.write([*news, ended], fight=number, landmark=True)

@@ -26,16 +26,18 @@ def finish_procedure(
 ) -> Result:
     """Close an ended procedure and update the characters who took part.
 
-    A fight is retold in the chronicle. A story that has begun gets an entry. Raises CampaignError while it goes on.
+    A fight is retold in the chronicle. A story that has begun gets an entry, unless the procedure stays outside it.
+    Raises CampaignError while it goes on.
     """
     table, said, before = progress.table, progress.stated_forecast, list(campaign.characters)
     chance = said.win if said else None
+    in_story = story.has_begun and not campaign.apart
     retold = retell_table(table, chance) if table is not None and table.result is not None else None
     if table is not None and table.result is not None:
         evening_list.settle(campaign.evenings, "played")
     course = tell_course(table, chance) if table is not None else None
     result = progress.finish(system, roster, retold, course)
-    if table is not None and story.has_begun:
+    if table is not None and in_story:
         changes = list_changes(before, campaign.characters)
         story.act(lambda *_: [describe_played(table, result, said, changes, retold, course)])
     return result

@@ -321,6 +321,11 @@ class Session:
         """
         return self._progress.title
 
+    @property
+    def story_in_progress(self) -> str:
+        """The title of the procedure in progress if it belongs to the story; "" if there is none."""
+        return "" if self._campaign.apart else self._progress.title
+
     def begin(
         self,
         procedure: str,
@@ -329,16 +334,21 @@ class Session:
         seats: Sequence[Seat] | None = None,
         characters: Iterable[str] = (),
         said: StatedForecast | None = None,
+        in_story: bool = False,
     ) -> Table:
         """Start a procedure of the system, by its key, and save it from its first moment.
 
-        `characters` names the characters of the roster whom it will change; `said` is its forecast. The setup's own
-        switches take precedence over the campaign's house rules. Raises CampaignError if a procedure is in progress,
+        `characters` names the characters of the roster whom it will change; `said` is its forecast. Without such
+        characters, it stays outside the story unless `in_story` is True. The setup's own switches take precedence over
+        the campaign's house rules. Raises CampaignError if a procedure is in progress,
         and ValueError with the system's sentence for an invalid setup; nothing is then changed.
         """
         self._must_be_writable()
         setup, taking_part = self.as_it_stands(setup), list(characters)
-        table = self._progress.begin(self.system, self._roster, procedure, setup, title, seats, taking_part, said)
+        apart = not taking_part and not in_story
+        table = self._progress.begin(
+            self.system, self._roster, procedure, setup, title, seats, taking_part, said, apart
+        )
         self.play.tell()
         return table
 

@@ -151,25 +151,33 @@ class StoryLog:
 
     @property
     def unfinished_line(self) -> str:
-        """The line that the player has begun to write, kept on disk."""
-        return self._campaign.story.line
+        """The line that the player has begun to write in this scene, kept on disk."""
+        saved = self._campaign.story
+        return saved.line if self._is_here(saved.line_scene) else ""
 
     def keep_line(self, text: str) -> None:
         """Keep a line that the player has begun to write; "" once it is written. A read-only campaign keeps none."""
-        if text != self._campaign.story.line:
-            self._save_lines(msgspec.structs.replace(self._campaign.story, line=text))
+        if text != self.unfinished_line:
+            self._save_lines(msgspec.structs.replace(self._campaign.story, line=text, line_scene=self.state.scene_key))
 
     def line_of(self, writer: str) -> str:
-        """Return the line that this person of a shared table has begun to write, kept on disk."""
-        return self._campaign.story.lines.get(writer, "")
+        """Return the line that this person of a shared table has begun to write in this scene, kept on disk."""
+        saved = self._campaign.story
+        return saved.lines.get(writer, "") if self._is_here(saved.line_scenes.get(writer, "")) else ""
 
     def keep_line_of(self, writer: str, text: str) -> None:
         """Keep a line that this person of a shared table has begun to write; "" once it is written."""
         if text == self.line_of(writer):
             return
-        lines = {**self._campaign.story.lines, writer: text}
-        lines = {name: line for name, line in lines.items() if line}
-        self._save_lines(msgspec.structs.replace(self._campaign.story, lines=lines))
+        saved = self._campaign.story
+        lines = {name: line for name, line in {**saved.lines, writer: text}.items() if line}
+        scenes = {**saved.line_scenes, writer: self.state.scene_key}
+        scenes = {name: key for name, key in scenes.items() if name in lines}
+        self._save_lines(msgspec.structs.replace(saved, lines=lines, line_scenes=scenes))
+
+    def _is_here(self, scene: str) -> bool:
+        """Return True if a line with this key of a scene belongs to the open scene. Older saves have no keys."""
+        return scene in ("", self.state.scene_key)
 
     def _save_lines(self, story: SavedStory) -> None:
         with suppress(CampaignError):

@@ -67,7 +67,7 @@ def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
         if not _tells_story(session, arguments):
             return _play_table(session, home, _voice(arguments, home)) if _at_table(session, arguments) else None
         wanted = None
-        while _told_story(session, home) and _at_table(session, arguments):
+        while _told_story(session, home) and _at_table(session, arguments, in_story=True):
             wanted = _play_table(session, home, _voice(arguments, home))
             if session.fight_in_progress:
                 break
@@ -186,10 +186,10 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
     return create_campaign(home, free, key, drawn_seed(arguments.seed))
 
 
-def _at_table(session: Session, arguments: Namespace) -> bool:
+def _at_table(session: Session, arguments: Namespace, in_story: bool = False) -> bool:
     """Continue the session's procedure in progress, or start a fight or another one.
 
-    Return False if the input ended.
+    With `in_story`, it belongs to the story even if nobody of the roster takes part. Return False if the input ended.
     """
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
@@ -212,7 +212,7 @@ def _at_table(session: Session, arguments: Namespace) -> bool:
         setup = _named_setup(session, arguments) if whom else _asked_setup(session)
     if setup is None:
         return False
-    _begin(session, key, apply_rules(setup, rules))
+    _begin(session, key, apply_rules(setup, rules), in_story)
     return True
 
 
@@ -224,12 +224,12 @@ def _procedure(session: Session, word: str) -> str:
     return opening.find("procedure", word, system.procedures)
 
 
-def _begin(session: Session, key: str, setup: Setup) -> None:
+def _begin(session: Session, key: str, setup: Setup, in_story: bool) -> None:
     roster = session.characters()
     names = [session.system.characters.member(character).name for character in setup.party]
     marked = [name for name in names if name in roster]
     with saving(), refusing():
-        table = session.begin(key, setup, setup.title or "A fight", characters=marked)
+        table = session.begin(key, setup, setup.title or "A fight", characters=marked, in_story=in_story)
     session.flush()
     say(f"{heading(table.view(table.viewer()))}.")
     print_lines(story_lines(table.story(table.viewer())))

@@ -143,7 +143,7 @@ class PlainStory:
     def _scene(self, where: str) -> None:
         drafts = self._story.drafts
         if not where and drafts:
-            self._act(lambda story, _: [*scenes.open_scene(story, drafts[0].card), *scenes.drop_draft(story, 0)])
+            self._act(lambda story, _: scenes.open_draft(story, 0))
         else:
             self._act(lambda story, _: scenes.open_scene(story, SceneCard(where)))
         say(f"The test: {self._test_odds()}. Type “test” or “skip”.")

@@ -42,7 +42,8 @@ def start(session: Session, code: str) -> str:
         raise CampaignError(NOBODY)
     known = session.characters()
     names = [session.system.characters.member(character).name for character in chosen.setup.party]
-    session.begin(chosen.procedure, chosen.setup, chosen.title, characters=[name for name in names if name in known])
+    marked = [name for name in names if name in known]
+    session.begin(chosen.procedure, chosen.setup, chosen.title, characters=marked, in_story=True)
     return chosen.title
 
 

@@ -219,11 +219,15 @@ class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
 
 
 class ClockPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="clock"):
-    """A new or changed clock. `was` is its former name if the name has changed, else ""."""
+    """A new or changed clock. `was` is its former name if the name has changed, else "".
+
+    `before` is the number of filled segments before the change, −1 for a new clock and in older stories.
+    """
 
     clock: Clock
     was: str = ""
     text: str = ""
+    before: int = -1
 
 
 class ItemRemoved(msgspec.Struct, frozen=True, omit_defaults=True, tag="removed"):

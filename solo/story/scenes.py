@@ -37,7 +37,7 @@ class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The open scene: number, card, and the result of the test ("" before the test, and if the test was skipped).
 
     `questions` counts the oracle's answers in this scene. `parent` is the number of the scene from which a flashback
-    looks back, and `lines` counts the lines of a montage.
+    looks back, and `lines` counts the lines of a montage. `made_thread` is True if the card made its thread.
     """
 
     number: int
@@ -48,6 +48,7 @@ class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
     questions: int = 0
     parent: int = 0
     lines: int = 0
+    made_thread: bool = False
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):

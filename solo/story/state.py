@@ -15,7 +15,7 @@ from solo.story.interruption import FilledLists
 from solo.story.likelihood import USUAL_TENSION, Stance
 from solo.story.lists import AnyItem, Clock, Person, Thread, find_item, on_lists, put_item, weight_of, without_item
 from solo.story.proposal import Proposal
-from solo.story.scenes import Draft, StoryScene, Strand
+from solo.story.scenes import Draft, SceneCard, StoryScene, Strand
 from solo.story.switches import OracleRules, read_rules
 from solo.untrusted import decoders
 
@@ -58,6 +58,11 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     def oracle_rules(self) -> OracleRules:
         """The switches of the oracle."""
         return read_rules(self.rules)
+
+    @property
+    def scene_key(self) -> str:
+        """The key of the open scene: its kind and number. Between two scenes, it names the pause."""
+        return f"{self.scene.kind} {self.scene.number}" if self.scene else f"pause {self.scenes}"
 
     @property
     def lists(self) -> tuple[str, ...]:
@@ -149,7 +154,8 @@ def _test(entry: entries.SceneTested, story: Story) -> Story:
 def _card(entry: entries.CardChanged, story: Story) -> Story:
     if story.scene is None:
         return story
-    return msgspec.structs.replace(story, scene=msgspec.structs.replace(story.scene, card=entry.card))
+    made = story.scene.made_thread and entry.card.thread == story.scene.card.thread
+    return msgspec.structs.replace(story, scene=msgspec.structs.replace(story.scene, card=entry.card, made_thread=made))
 
 
 @_apply.register
@@ -208,7 +214,32 @@ def _shuffled(entry: entries.DeckShuffled, story: Story) -> Story:
 @_apply.register
 def _thread(entry: entries.ThreadPut, story: Story) -> Story:
     thread = msgspec.structs.replace(entry.thread, touched=story.scenes)
-    return msgspec.structs.replace(story, threads=_put(story.threads, thread, entry.was))
+    is_new = find_item(story.threads, thread.name) is None
+    threads = _put(story.threads, thread, entry.was)
+    if entry.was and entry.was != thread.name:
+        story = _with_thread_renamed(story, entry.was, thread.name)
+    scene = story.scene
+    if scene is not None and is_new and scene.card.thread.casefold() == thread.name.casefold():
+        scene = msgspec.structs.replace(scene, made_thread=True)
+    return msgspec.structs.replace(story, threads=threads, scene=scene)
+
+
+def _with_thread_renamed(story: Story, was: str, name: str) -> Story:
+    """Return the story with the thread `was` called `name` on the cards of open, waiting and drafted scenes."""
+
+    def renamed(card: SceneCard) -> SceneCard:
+        follows = card.thread.casefold() == was.casefold()
+        return msgspec.structs.replace(card, thread=name) if follows else card
+
+    def on_scene(scene: StoryScene | None) -> StoryScene | None:
+        return scene and msgspec.structs.replace(scene, card=renamed(scene.card))
+
+    return msgspec.structs.replace(
+        story,
+        scene=on_scene(story.scene),
+        waiting=on_scene(story.waiting),
+        drafts=tuple(msgspec.structs.replace(draft, card=renamed(draft.card)) for draft in story.drafts),
+    )
 
 
 @_apply.register

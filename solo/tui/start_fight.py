@@ -46,13 +46,13 @@ def go_on(app: LocalShell) -> None:
 
 
 def resume(app: LocalShell) -> None:
-    """Show the fight in progress as `go_on` does. The end of the fight leads back to the story's open scene, if any."""
+    """Show the fight in progress as `go_on` does. If it belongs to the story, its end leads back to the open scene."""
     app.doors.when_ready(lambda: _resume(app))
 
 
 def _resume(app: LocalShell) -> None:
     session = app.session
-    if session is not None and session.table is not None and session.story.state.scene is not None:
+    if session is not None and session.table is not None and session.story_in_progress and session.story.state.scene:
         app.go("scene")
     _go_on(app)
 

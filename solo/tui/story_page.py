@@ -6,15 +6,16 @@ At a shared table, the pages work at every seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from solo.campaign.roster import CampaignError
 from solo.campaign.story_log import MakeEntries
 from solo.host.story_access import StoryAccess
 from solo.resolver import ByHand, NeedsDice
 from solo.story.content import StoryContent
-from solo.story.entries import ProcedurePlayed
+from solo.story.entries import Entry, ProcedurePlayed
 from solo.story.errors import StoryError
+from solo.story.journal.act_line import describe_act
 from solo.story.journal.numbering import JournalEntry
 from solo.tui import start_fight
 from solo.tui.key import Key, make_bindings
@@ -26,6 +27,8 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
 TABLE_PAGE: Final = "table"
+TAKEN_BACK: Final = "Taken back: {act}"
+DONE_AGAIN: Final = "Done again: {act}"
 TAKE_BACK: Final = "back"
 UNDO_PLAYED: Final = ((TAKE_BACK, "Take it back", ""), ("keep", "Keep it", ""))
 SHEETS_GO_BACK: Final = "The characters become as they were before."
@@ -36,6 +39,8 @@ class StoryPage(Page):
     """A page that shows the story of the open campaign and performs acts."""
 
     BINDINGS = make_bindings(STORY_AT_A_TABLE)
+    shows_acts: ClassVar[bool] = False
+    """True if the page lists the latest entries, so that an undo or a redo needs no notice."""
 
     @property
     def story_log(self) -> StoryAccess | None:
@@ -49,12 +54,15 @@ class StoryPage(Page):
 
     @property
     def in_progress(self) -> str:
-        """The title of an unfinished procedure, such as a fight, that can be continued here; "" for none."""
+        """The title of an unfinished procedure of the story, such as a fight, that can be continued here; "" for none.
+
+        A ready-made fight of characters who are not on the roster stays outside the story.
+        """
         own, company = self.solo.own, self.solo.company
         if own is None:
             return company.in_progress if company is not None else ""
         session = own.session
-        return session.fight_in_progress if session is not None and session.table is not None else ""
+        return session.story_in_progress if session is not None and session.table is not None else ""
 
     def go_to_procedure(self) -> None:
         """Go back to the unfinished procedure. Its end leads back to this page."""
@@ -76,19 +84,19 @@ class StoryPage(Page):
         log = self.story_log
         played = log and next((entry for entry in log.latest_act if isinstance(entry, ProcedurePlayed)), None)
         if not played:
-            self._change(lambda log: log.undo())
+            self._change(lambda log: log.undo(), TAKEN_BACK)
             return
 
         def answered(answer: str | None) -> None:
             if answer == TAKE_BACK:
-                self._change(lambda log: log.undo())
+                self._change(lambda log: log.undo(), TAKEN_BACK)
 
         question = f"Take “{played.title}” back?"
         self.app.push_screen(ChooseOne(question, UNDO_PLAYED, help_text=SHEETS_GO_BACK), answered)
 
     def action_redo(self) -> None:
         """Redo the act that was undone last."""
-        self._change(lambda log: log.redo())
+        self._change(lambda log: [shown.entry for shown in log.redo()], DONE_AGAIN)
 
     # The table
 
@@ -132,16 +140,20 @@ class StoryPage(Page):
         doors = own.doors
         own.push_screen(AskText("Name of the campaign", told, doors.suggest_name(), doors.name_problem), named)
 
-    def _change(self, change: Callable[[StoryAccess], object]) -> None:
+    def _change(self, change: Callable[[StoryAccess], Sequence[Entry]], told: str) -> None:
+        """Undo or redo an act. A page that does not list the entries says in a notice which act; `told` is its form."""
         if self.story_log is None:
             self.solo.complain(NO_CAMPAIGN)
             return
         try:
-            change(self.story_log)
+            entries = change(self.story_log)
         except (StoryError, CampaignError) as error:
             self.solo.complain(str(error))
         else:
             self.solo.tell_pages()
+            content = self.story_content
+            if content is not None and not self.shows_acts and (act := describe_act(entries, content.words)):
+                self.notify(told.format(act=act), markup=False)
 
 
 def perform(

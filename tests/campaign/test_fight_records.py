@@ -49,10 +49,10 @@ def test_the_last_chance_of_a_won_fight_is_certain() -> None:
 
 @pytest.mark.slow
 def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling() -> None:
-    assert record_of("polyhedral", "The price of crossing", 10).costs == (
-        FightCost("Nerys Vale", "dead in round four"),
-        FightCost("Ansel Quill", "dead in round six"),
-        FightCost("Maren Toll", "down"),
+    assert record_of("polyhedral", "The price of crossing", 122).costs == (
+        FightCost("Nerys Vale", "dead in round six"),
+        FightCost("Maren Toll", "dead"),
+        FightCost("Ansel Quill", "down"),
         FightCost("Tamsin Rook", "down"),
     )
 

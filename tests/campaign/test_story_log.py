@@ -23,8 +23,8 @@ from solo.story.errors import StoryError
 from solo.story.journal.numbering import Act
 from solo.story.scenes import SceneCard
 from solo.story.state import Story
-from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, reopen
-from tests.fake_system import FakeCharacter, fake_systems
+from tests.campaign.campaigns import VERSION, Clock, answer, begin, create, fights, play_out, reopen
+from tests.fake_system import FakeCharacter, a_setup, fake_systems
 
 
 @pytest.fixture(scope="module")
@@ -311,6 +311,24 @@ def test_a_fight_leaves_no_entry_in_a_campaign_without_a_story(tmp_path: Path) -
     session.close()
 
 
+def test_a_fight_without_anyone_of_the_roster_stays_outside_the_story(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session, "The bridge")
+    before = told(session), session.story.state
+    session.begin("fight", a_setup(FakeCharacter("Pell", 1), title="The quick one"), "The quick one")
+    assert (session.fight_in_progress, session.story_in_progress) == ("The quick one", "")
+    play_out(session)
+    session.fight_again()
+    session.close()
+    session = reopen(session.folder)
+    assert session.story_in_progress == ""
+    play_out(session)
+    session.finish_fight()
+    assert (told(session), session.story.state) == before
+    assert [chapter.title for chapter in fights(session)] == ["The quick one"] * 2
+    session.close()
+
+
 def test_undo_past_a_fight_puts_the_sheets_back_and_redo_puts_them_on_again(tmp_path: Path) -> None:
     session = create(tmp_path)
     write(session, "Rats again.")
@@ -372,6 +390,19 @@ def test_a_line_begun_is_kept_through_acts_undo_and_another_start(tmp_path: Path
     again.story.keep_line("")
     assert again.story.unfinished_line == ""
     again.close()
+
+
+def test_a_line_begun_belongs_to_its_scene_and_comes_back_with_it(tmp_path: Path) -> None:
+    session = create(tmp_path)
+    open_scene(session, "The bridge")
+    session.story.keep_line("Jory took the")
+    session.story.keep_line_of("Mia", "It rai")
+    session.story.act(lambda story, _: scenes.close_scene(story, "won"))
+    assert (session.story.unfinished_line, session.story.line_of("Mia")) == ("", "")
+    session.story.keep_line("")
+    session.story.undo()
+    assert (session.story.unfinished_line, session.story.line_of("Mia")) == ("Jory took the", "It rai")
+    session.close()
 
 
 def test_a_read_only_campaign_keeps_no_line(tmp_path: Path) -> None:

@@ -215,5 +215,5 @@ def test_a_plus_gives_a_known_person_a_new_line_and_keeps_the_rest() -> None:
 
 def test_a_plus_with_a_size_alone_keeps_the_filled_segments_of_a_known_clock() -> None:
     story = Story(clocks=(Clock("River", size=6, filled=2),))
-    assert writing.write(story, "+c River 4") == [ClockPut(Clock("River", size=4, filled=2))]
-    assert writing.write(story, "+c River 0/4") == [ClockPut(Clock("River", size=4))]
+    assert writing.write(story, "+c River 4") == [ClockPut(Clock("River", size=4, filled=2), before=2)]
+    assert writing.write(story, "+c River 0/4") == [ClockPut(Clock("River", size=4), before=2)]

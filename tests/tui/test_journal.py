@@ -42,7 +42,7 @@ async def test_the_journal_opens_at_its_end_with_scenes_lines_and_signs(tmp_path
     async with on_page(app, "journal"):
         assert marked(app) == "(Look up rain.)"
         assert "Scene 2: The hill track, before light ──" in shown(app)
-        assert "at stake: the salt · lost: it goes into the bog" in shown(app)
+        assert "at stake: the salt · if lost: it goes into the bog" in shown(app)
         assert re.search(r"\? Does he let the salt through\? — .+ 60 %", shown(app))
         assert "+ Person: Jory Pike, cold" in shown(app)
         assert "17 of 17 · scene 2 · evening 1" in shown(app)
@@ -159,6 +159,16 @@ async def test_what_the_dice_said_cannot_be_edited(tmp_path: Path) -> None:
     async with on_page(app, "journal") as pilot:
         await press(pilot, "g", *"12", "enter", "e")
         assert "You can edit only your own lines." in notices(app)[-1]
+
+
+async def test_typing_in_the_box_of_a_line_adds_to_its_end(tmp_path: Path) -> None:
+    app = a_journal(tmp_path)
+    async with on_page(app, "journal") as pilot:
+        await press(pilot, "up", "up", "e")
+        field = app.screen.query_one(Input)
+        assert field.selection.is_empty
+        await press(pilot, "backspace", *" long.", "enter")
+        assert marked(app) == "It rained all night long."
 
 
 async def test_an_entry_is_struck_out_and_restored(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from solo.tui.screens.scene.odds_table import OddsView, table_lines
 from solo.tui.screens.scene.oracle_box import OracleBox
 from solo.tui.screens.scene.screen import SceneScreen
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, settle, shown, write
-from tests.tui.telling import CAMPAIGN, CARD, an_open_scene, on_page, story, told, type_text
+from tests.tui.telling import CAMPAIGN, CARD, an_open_scene, fill, on_page, story, told, type_text
 
 ODDS = Path(__file__).parents[1] / "story" / "odds_in_hope.txt"
 
@@ -139,6 +139,17 @@ async def test_a_question_left_unasked_is_kept(tmp_path: Path) -> None:
         assert "Is it cold" in shown(app)
         await press(pilot, "enter", "5", "q")
         assert "Is it cold" not in shown(app).partition("The oracle")[2]
+
+
+async def test_a_question_left_unasked_does_not_reappear_in_the_next_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "q")
+        await type_text(pilot, "Is it cold")
+        await press(pilot, "escape", "g", "1", "M")
+        await fill(pilot, where="The road")
+        await press(pilot, "enter", "q")
+        assert "Is it cold" not in shown(app)
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from solo.tui.screens.scene.card_form import CardForm, NameSuggester, read_card,
 from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.entry_rows import MOST_SHOWN
 from solo.tui.screens.scene.keys import SCENE
+from solo.tui.screens.scene.line_writer import LineWriter
 from solo.tui.screens.scene.name_completion import complete_name
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight.keys import TONIGHT
@@ -283,6 +284,47 @@ async def test_a_half_typed_line_is_kept_by_esc_and_by_another_start(tmp_path: P
         assert lines(app) == ["It rained on"]
 
 
+async def test_a_half_typed_line_does_not_reappear_in_a_later_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await type_text(pilot, "It rained")
+        await press(pilot, "escape", "F")
+        await fill(pilot, where="The mill")
+        await press(pilot, "enter")
+        assert story(app).scene_key == "flashback 1"
+        assert writer(app) == ""
+        await press(pilot, "g", "enter")
+        assert story(app).scene_key == "scene 1"
+        assert writer(app) == "It rained"
+        await press(pilot, "g", "1", "M")
+        await fill(pilot, where="The road")
+        await press(pilot, "enter")
+        assert story(app).scene_key == "montage 2"
+        assert writer(app) == ""
+
+
+async def test_a_line_written_in_the_journal_does_not_stay_in_the_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "enter")
+        await type_text(pilot, "It rained")
+        await press(pilot, "escape", "j", "enter")
+        await type_text(pilot, " on")
+        page = next(page for page in app.screen_stack if isinstance(page, SceneScreen))
+        page.leaving()
+        await press(pilot, "enter", "escape")
+        assert lines(app) == ["It rained on"]
+        assert isinstance(app.screen, SceneScreen)
+        assert writer(app) == ""
+
+
+def writer(app: SoloApp) -> str:
+    """The text in the field for a line."""
+    assert isinstance(app.screen, SceneScreen)
+    return app.screen.query_one(LineWriter).value
+
+
 async def test_a_line_is_kept_on_disk_while_it_is_typed(tmp_path: Path) -> None:
     an_open_scene(tmp_path)
     async with on_page(tmp_path, "scene") as (app, pilot):
@@ -515,12 +557,23 @@ async def test_a_scene_without_a_stake_can_be_neither_won_nor_lost(tmp_path: Pat
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g")
         assert "Nothing is at stake." in shown(app)
-        for ending in ("1", "3"):
-            await press(pilot, "down", ending)
-            assert "Nothing is at stake in this scene, so it ends open." in shown(app)
-            assert isinstance(app.screen, CloseScene)
-        await press(pilot, "escape")
-        assert story(app).scene is not None
+        assert "1 The scene ends" in shown(app)
+        assert "Stake" not in shown(app)
+        await press(pilot, "3")
+        assert "Press 1 to close the scene." in notices(app)[-1]
+        assert isinstance(app.screen, CloseScene)
+        await press(pilot, "right", "1")
+        assert story(app).scene is None
+        assert story(app).tension == 6
+
+
+@pytest.mark.slow
+async def test_a_stake_that_is_a_question_has_no_stop_behind_it(tmp_path: Path) -> None:
+    card = SceneCard("The ford", stake="Who draws the faces?", loss="We are arrested")
+    a_story(tmp_path, [entries.SceneOpened(1, card), entries.SceneTested("", 5)])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "g")
+        assert "At stake: Who draws the faces? If lost: We are" in shown(app)
 
 
 @pytest.mark.parametrize(

@@ -31,15 +31,17 @@ from solo.tui.loaders import SystemLoader
 from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene import fight_wish
+from solo.tui.screens.scene.closing import CloseScene
 from solo.tui.screens.scene.fight_box import FightBox
 from solo.tui.screens.scene.fight_search import SWITCHED_OFF
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish, name_foes, read_ground, step_wins, type_ground
 from solo.tui.screens.scene.ground_form import GroundForm
+from solo.tui.screens.scene.line_writer import LineWriter
 from solo.tui.screens.scene.mark_names import MarkNames
 from solo.tui.screens.scene.screen import SceneScreen
 from tests.campaign.campaigns import answer, begin
 from tests.fake_game import FakeCharacter
-from tests.fake_system import MANIFEST, FakeEncounters, FakeSystem
+from tests.fake_system import MANIFEST, FakeEncounters, FakeSystem, a_setup
 from tests.tui.running import NARROW, WIDE, Beside, Held, an_app, notices, press, running, settle, shown, write
 from tests.tui.stillness import until
 from tests.tui.telling import CAMPAIGN, CARD, LISTS, a_story, an_open_scene, told
@@ -438,7 +440,7 @@ async def test_a_scene_does_not_close_before_its_fight_ends(tmp_path: Path) -> N
         await settle(pilot)
         await press(pilot, "g")
         assert isinstance(app.screen, SceneScreen)
-        assert "Finish “The cellar” first: press f." in shown(app)
+        assert any("Finish “The cellar” first: press enter." in notice for notice in notices(app))
 
 
 @pytest.mark.slow
@@ -733,3 +735,45 @@ async def test_an_unfinished_fight_is_named_first_and_enter_leads_back_to_it(tmp
         assert "“The cellar stairs”" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, FightScreen)
+
+
+def begin_apart(session: Session) -> None:
+    """Begin a fight of a ready-made party, and answer once."""
+    session.begin(
+        "fight", a_setup(FakeCharacter("Pell", 5), FakeCharacter("Wim", 3), title="The quick one"), "The quick one"
+    )
+    answer(session)
+
+
+async def test_a_fight_of_a_ready_party_does_not_block_the_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, prepare=begin_apart)
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        for page in ("tonight", "scene"):
+            app.go(page)
+            await settle(pilot)
+            assert "The quick one" not in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.focused, LineWriter)
+        await press(pilot, "escape", "g")
+        assert isinstance(app.screen, CloseScene)
+
+
+async def test_f_in_a_scene_searches_a_fight_although_a_ready_party_is_fighting(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, prepare=begin_apart)
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        app.go("scene")
+        await settle(pilot)
+        await press(pilot, "f")
+        assert isinstance(app.screen, FightBox)
+
+
+async def test_continuing_a_fight_of_a_ready_party_does_not_lead_to_the_scene(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, prepare=begin_apart)
+    app = an_app(tmp_path, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        start_fight.resume(app)
+        await settle(pilot)
+        assert isinstance(app.screen, FightScreen)
+        assert not any(isinstance(screen, SceneScreen) for screen in app.screen_stack)

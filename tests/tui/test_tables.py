@@ -11,7 +11,7 @@ from solo.story.entries import EntryStruck, PersonPut, RuleSet, TableDrawn
 from solo.story.frame import Frame
 from solo.tui.app import SoloApp
 from tests.tui.running import NARROW, WIDE, an_app, notices, press, running, settle, shown
-from tests.tui.storied import an_empty_story, on_page, session_of
+from tests.tui.storied import an_empty_story, on_page, session_of, write
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +79,7 @@ async def test_the_marked_table_shows_the_exact_share_of_each_row(tmp_path: Path
         await press(pilot, *"what the r")
         assert "2d6 · 9 rows · ours" in shown(app)
         assert "tags: road, travel" in shown(app)
-        assert re.search(r"6-8 +\{A small thing by the road\} +4/9 +44.4 %", shown(app))
+        assert re.search(r"6-8 +\(A small thing by the road\) +4/9 +44.4 %", shown(app))
         assert re.search(r"12 +Two of these at once. \(again ×2\) +1/36 +2.8 %", shown(app))
         await press(pilot, "escape", *"salt deck")
         assert "source: Ann · CC0" in shown(app)
@@ -106,14 +106,14 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         await press(pilot, *"a coin", "enter")
         assert len(drawn(app)) == 1
         assert drawn(app)[0].text in shown(app)
-        assert "2 draws another" in shown(app) and "p puts" not in shown(app)
+        assert "2 another" in shown(app) and "p lists" not in shown(app)
         assert "A coin:" not in shown(app)
         await press(pilot, "space")
         assert f"A coin: {drawn(app)[0].text}" in shown(app)
         await press(pilot, "p")
         assert "This result has no list of its own, or is on it already." in notices(app)[-1]
         await press(pilot, "enter")
-        assert "draws another" not in shown(app)
+        assert "2 another" not in shown(app)
 
 
 async def test_all_keys_of_a_draw_fit_into_its_frame_at_80_columns(tmp_path: Path) -> None:
@@ -121,10 +121,10 @@ async def test_all_keys_of_a_draw_fit_into_its_frame_at_80_columns(tmp_path: Pat
     async with on_page(app, "tables") as pilot:
         await press(pilot, *"a person", "enter")
         assert drawn(app)[0].makes == "person"
-        assert "enter keeps it · 2 draws another · p puts it on a list · space dice" in shown(app)
+        assert "enter keeps · esc discards · 2 another · p lists it · space dice" in shown(app)
 
 
-@pytest.mark.parametrize(("key", "kept"), [("1", 0), ("2", 1), ("escape", 0)])
+@pytest.mark.parametrize(("key", "kept"), [("1", 0), ("2", 1), ("enter", 0)])
 async def test_of_two_draws_the_one_that_is_not_chosen_is_struck_out(tmp_path: Path, key: str, kept: int) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables") as pilot:
@@ -134,6 +134,28 @@ async def test_of_two_draws_the_one_that_is_not_chosen_is_struck_out(tmp_path: P
         assert "Choose one: press 1 or 2." in shown(app)
         await press(pilot, key)
         assert drawn(app) == [both[kept]]
+        assert isinstance(session_of(app).story.entries()[-1].entry, EntryStruck)
+
+
+@pytest.mark.parametrize("keys", [[], ["2"], ["2", "2"]], ids=["one", "two", "one of two"])
+async def test_esc_discards_what_was_drawn(tmp_path: Path, keys: list[str]) -> None:
+    app = a_home(tmp_path)
+    async with on_page(app, "tables") as pilot:
+        before = [shown.entry for shown in session_of(app).story.entries()]
+        await press(pilot, *"a look", "enter", *keys)
+        assert "esc discards" in shown(app)
+        await press(pilot, "escape")
+        assert [shown.entry for shown in session_of(app).story.entries()] == before
+        assert "2 another" not in shown(app)
+
+
+async def test_esc_strikes_a_draw_out_that_another_act_has_followed(tmp_path: Path) -> None:
+    app = a_home(tmp_path)
+    async with on_page(app, "tables") as pilot:
+        await press(pilot, *"a look", "enter")
+        write(session_of(app), "It rained.")
+        await press(pilot, "escape")
+        assert not drawn(app)
         assert isinstance(session_of(app).story.entries()[-1].entry, EntryStruck)
 
 
@@ -164,6 +186,7 @@ async def test_a_result_is_put_on_the_list_it_makes_an_item_for(tmp_path: Path) 
         assert isinstance(put, PersonPut)
         assert session_of(app).story.state.people == (put.person,)
         assert put.person.name in notices(app)[-1]
+        assert "enter closes · space dice" in shown(app)
         await press(pilot, "escape", "right", "u", "u")
         assert not session_of(app).story.state.people
         assert not drawn(app)
@@ -251,7 +274,15 @@ async def test_real_dice_are_typed_before_a_draw(tmp_path: Path) -> None:
         await press(pilot, *"5", "space", "3", "enter")
         assert drawn(app)[0].dice[0].faces == (5, 3)
         assert "Mild and grey, with larks above the cloud." in shown(app)
-        await press(pilot, "escape", "enter", "escape")
+        await press(pilot, "enter", "enter", "escape")
         assert len(drawn(app)) == 1
         await press(pilot, "enter", "enter")
         assert len(drawn(app)) == 2
+
+
+async def test_a_row_names_what_it_draws_without_braces(tmp_path: Path) -> None:
+    app = a_home(tmp_path)
+    async with on_page(app, "tables", WIDE) as pilot:
+        await press(pilot, *"a rumour")
+        assert "{person}" not in shown(app)
+        assert "(person)" in shown(app)

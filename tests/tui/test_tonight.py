@@ -334,3 +334,15 @@ async def test_the_openings_no_longer_send_the_party_to_rest_once_it_has_rested(
         await press(pilot, "escape")
         assert "See to Ann" not in shown(app)
         assert "Rest, and lose time" not in shown(app)
+
+
+@pytest.mark.parametrize("page", ["tonight", "lists", "tables"])
+async def test_undo_and_redo_say_which_act(tmp_path: Path, page: str) -> None:
+    an_open_scene(tmp_path, [entries.Line("It rained all night.")])
+    async with on_page(tmp_path, page) as (app, pilot):
+        if page == "tables":
+            await press(pilot, "right")
+        await press(pilot, "u")
+        assert notices(app)[-1] == "Taken back: It rained all night."
+        await press(pilot, "ctrl+r")
+        assert notices(app)[-1] == "Done again: It rained all night."

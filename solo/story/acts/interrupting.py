@@ -6,12 +6,11 @@ from typing import Final
 
 import msgspec
 
-from solo.story.acts.listing import put
+from solo.story.acts.listing import fill_clock, put
 from solo.story.acts.tables import DrawnCards, describe_person, draw_person, draw_text, free_name
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
-    ClockPut,
     DraftsChanged,
     Entry,
     InterruptionDrawn,
@@ -110,7 +109,7 @@ def _effects(story: Story, offer: InterruptionDrawn) -> list[Entry]:
         step = 1 if offer.forward else -1
         return [ThreadPut(msgspec.structs.replace(thread, steps=thread.steps + step))]
     if offer.kind == "clock_ticks" and (clock := find_item(story.clocks, offer.subject)) and not clock.is_full:
-        return [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
+        return [fill_clock(clock, clock.filled + 1)]
     if offer.kind == "new_person" and offer.person is not None:
         return put(story, msgspec.structs.replace(offer.person, name=free_name(story, offer.person.name)))
     return []

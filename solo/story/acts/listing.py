@@ -39,7 +39,8 @@ def put(story: Story, item: Item, was: str = "") -> list[Entry]:
         return [ThreadPut(item, was)]
     if isinstance(item, Person):
         return [PersonPut(item, was)]
-    return [ClockPut(item, was)]
+    before = find_item(story.clocks, was or item.name)
+    return [ClockPut(item, was, before=before.filled if before is not None else -1)]
 
 
 def put_person(story: Story, person: Person) -> list[PersonPut]:
@@ -73,7 +74,12 @@ def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:
     filled = clock.filled + segments
     if not 0 <= filled <= clock.size:
         raise StoryError(_explain_end(clock, segments))
-    return [ClockPut(msgspec.structs.replace(clock, filled=filled))]
+    return [fill_clock(clock, filled)]
+
+
+def fill_clock(clock: Clock, filled: int) -> ClockPut:
+    """Return the entry by which this clock has `filled` segments."""
+    return ClockPut(msgspec.structs.replace(clock, filled=filled), before=clock.filled)
 
 
 def step(story: Story, name: str, steps: int) -> list[Entry]:

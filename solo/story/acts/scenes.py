@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from solo.story.acts import listing
 from solo.story.acts.asking import require_no_offer
 from solo.story.acts.interrupting import draw_interruption
 from solo.story.acts.texts import require_card, require_line
@@ -13,17 +14,17 @@ from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import (
     CardChanged,
-    ClockPut,
     DraftsChanged,
     Entry,
     InterruptionDrawn,
+    ProposalTaken,
     SceneClosed,
     SceneOpened,
     SceneTested,
 )
 from solo.story.errors import StoryError
 from solo.story.likelihood import HIGHEST_TENSION, LOWEST_TENSION
-from solo.story.lists import Clock, find_item, on_lists, weight_of
+from solo.story.lists import Clock, Thread, find_item, on_lists, weight_of
 from solo.story.scene_test import SceneResult, alteration, scene_test
 from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind, StoryScene
 from solo.story.state import Story, tell
@@ -33,17 +34,30 @@ ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
 
 
 def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list[Entry]:
-    """Open a scene with this card. A flashback begins within the open scene, which waits for its end.
+    """Open a scene with this card. A new name of a thread makes the thread.
+
+    A flashback begins within the open scene, which waits for its end.
 
     Raises StoryError for a card without a place, while another scene is open, or for a flashback without one.
     """
     card = require_card(card)
     require_no_offer(story)
     if kind == "flashback":
-        return [_flashback(story, card)]
+        return [_flashback(story, card), *_make_thread(story, card)]
     if story.scene is not None:
         raise StoryError(f"Scene {story.scene.number} is still open: close it first.")
-    return [SceneOpened(story.scenes + 1, card, kind)]
+    return [SceneOpened(story.scenes + 1, card, kind), *_make_thread(story, card)]
+
+
+def open_draft(story: Story, index: int, card: SceneCard | None = None) -> list[Entry]:
+    """Open the scene of the draft at this index, counted from 0, with its card or with a changed `card`.
+
+    The line that led to the draft is the first line of the scene. Raises StoryError as `open_scene` and `drop_draft`.
+    """
+    dropped = drop_draft(story, index)
+    draft = story.drafts[index]
+    line = [] if draft.waits or not draft.line else [ProposalTaken("draft", draft.line)]
+    return [*open_scene(story, card or draft.card), *line, *dropped]
 
 
 def test_scene(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
@@ -104,11 +118,30 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:
-    """Give the open scene another card. Raises StoryError for a card without a place, or if no scene is open."""
-    if story.scene is None:
+    """Give the open scene another card. A new name of a thread makes the thread, or renames the one made by this card.
+
+    Raises StoryError for a card without a place, or if no scene is open.
+    """
+    scene = story.scene
+    if scene is None:
         raise StoryError("No scene is open.")
     card = require_card(card)
-    return [] if card == story.scene.card else [CardChanged(card, story.scene.card)]
+    if card == scene.card:
+        return []
+    made = find_item(story.threads, scene.card.thread) if scene.made_thread else None
+    return [CardChanged(card, scene.card), *_make_thread(story, card, made)]
+
+
+def _make_thread(story: Story, card: SceneCard, made: Thread | None = None) -> list[Entry]:
+    """Return the entry for a thread that the card names and the story does not have yet.
+
+    The card gives its new name to the thread `made` by it before.
+    """
+    if not card.thread or find_item(story.threads, card.thread) is not None:
+        return []
+    if made is not None:
+        return listing.put(story, msgspec.structs.replace(made, name=card.thread), made.name)
+    return listing.put(story, Thread(card.thread))
 
 
 def add_draft(story: Story, draft: Draft) -> list[Entry]:
@@ -134,7 +167,7 @@ def open_montage(story: Story, card: SceneCard) -> list[Entry]:
 def tick_nearest(story: Story) -> list[Entry]:
     """Fill one segment of the clock nearest to its end; nothing if every clock is full."""
     clock = nearest_clock(story)
-    return [] if clock is None else [ClockPut(msgspec.structs.replace(clock, filled=clock.filled + 1))]
+    return [] if clock is None else [listing.fill_clock(clock, clock.filled + 1)]
 
 
 def nearest_clock(story: Story) -> Clock | None:

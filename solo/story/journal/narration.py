@@ -25,7 +25,7 @@ TEST: Final = "~"
 HEADING: Final = "#"
 PLAYER: Final = ""
 DICE_GONE: Final = "Restored from a page of the journal, without its dice."
-CARD_DETAILS: Final = ("here", "at stake", "lost", "thread", "draws from")
+CARD_DETAILS: Final = ("here", "at stake", "if lost", "thread", "draws from")
 CLOSING: Final = (".", "!", "?")
 CALL: Final = re.compile(r"\{([^{}]*)\}")
 """A call of another table in a row, told without its braces."""
@@ -158,7 +158,7 @@ def _tested(entry: entries.SceneTested, words: StoryWords) -> Narration:
     if not entry.result:
         return SILENT
     text = entry.text or words.scene_tests[entry.result]
-    return Narration(_stopped(text), TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
+    return Narration(as_sentence(text), TEST, details=(*describe_dice(entry.dice), f"tension {entry.tension}"))
 
 
 @_narrate.register
@@ -183,7 +183,7 @@ def _card_fields(card: SceneCard) -> dict[str, str]:
         "when": card.when,
         "here": ", ".join(card.here),
         "at stake": card.stake,
-        "lost": card.loss,
+        "if lost": card.loss,
         "thread": card.thread,
         "strand": card.strand,
         "draws from": ", ".join(card.lists),
@@ -226,7 +226,7 @@ def _measured(entry: entries.Measurement, words: StoryWords) -> Narration:
 def _interruption(entry: entries.InterruptionDrawn, words: StoryWords) -> Narration:
     del words
     details = (f"two words: {entry.words}",) if entry.words else ()
-    text = _stopped(f"Or: {entry.text}" if entry.replaced else entry.text)
+    text = as_sentence(f"Or: {entry.text}" if entry.replaced else entry.text)
     return Narration(text, EVENT, "", (*details, *describe_dice(entry.dice)))
 
 
@@ -235,7 +235,7 @@ def _settled(entry: entries.InterruptionSettled, words: StoryWords) -> Narration
     del words
     if not entry.accepted:
         return Narration("You let it pass.", EVENT)
-    return Narration(_stopped(f"Your choice: {entry.text}"), EVENT) if entry.chosen else SILENT
+    return Narration(as_sentence(f"Your choice: {entry.text}"), EVENT) if entry.chosen else SILENT
 
 
 @_narrate.register
@@ -277,7 +277,8 @@ def _clock(entry: entries.ClockPut, words: StoryWords) -> Narration:
     del words
     clock = entry.clock
     end = (f"at its end: {clock.at_end}",) if clock.at_end else ()
-    return Narration(entry.text or f"Clock: {clock}", CHANGE, "", end)
+    title = "Clock set back" if clock.filled < entry.before else "Clock"
+    return Narration(entry.text or f"{title}: {clock}", CHANGE, "", end)
 
 
 @_narrate.register
@@ -301,7 +302,7 @@ def _taken(entry: entries.ProposalTaken, words: StoryWords) -> Narration:
 @_narrate.register
 def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
     del words
-    return Narration(_stopped(entry.text), EVENT, "", describe_dice(entry.dice))
+    return Narration(as_sentence(entry.text), EVENT, "", describe_dice(entry.dice))
 
 
 @_narrate.register
@@ -318,7 +319,7 @@ def _recovered(entry: entries.RecoveredEntry, words: StoryWords) -> Narration:
     return Narration(entry.text, entry.mark or EVENT, "", (DICE_GONE,)) if entry.text else SILENT
 
 
-def _stopped(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Return a sentence, with a stop added if necessary."""
     return text if text.endswith((*CLOSING, *(f"{stop}”" for stop in CLOSING))) else f"{text}."
 

@@ -56,7 +56,8 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
 class AskText(Dialog):
     """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, or returns None.
 
-    With `long`, all lines of a pasted text are taken.
+    With `long`, all lines of a pasted text are taken, and the cursor is at the end of the `value`. A short value is
+    selected, so that typing replaces it.
     """
 
     def __init__(
@@ -76,7 +77,7 @@ class AskText(Dialog):
         with self._framed(Vertical(), "enter confirms"):
             if self._help:
                 yield Static(Content(self._help))
-            yield self._field(self._value, select_on_focus=True)
+            yield self._field(self._value, select_on_focus=self._field is LineInput)
             yield Static("", id="fault")
 
     @on(Input.Submitted)

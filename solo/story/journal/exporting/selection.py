@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 import msgspec
 
 from solo.story.entries import CardChanged, EveningBegun, SceneClosed, SceneOpened
+from solo.story.journal.clock_runs import merge_clock_runs
 from solo.story.journal.exporting.fights import FightDetail, ToldFight, ToldRound, find_intro, select_rounds
 from solo.story.journal.narration import HEADING, Narration, card_title, narrate
 from solo.story.journal.numbering import JournalEntry
@@ -91,11 +92,22 @@ def select(source: JournalSource, selection: Selection) -> list[ToldEntry]:
     return [one for one in narrated if one.told.text]
 
 
+def _merge_runs(told: Sequence[ToldEntry], words: StoryWords) -> list[ToldEntry]:
+    """Return the entries with each run of changes of one clock told in one line."""
+    by_number = {one.shown.number: one for one in told}
+    merged: list[ToldEntry] = []
+    for shown in merge_clock_runs(one.shown for one in told):
+        one = by_number[shown.number]
+        same = shown is one.shown
+        merged.append(one if same else msgspec.structs.replace(one, shown=shown, told=narrate(shown, words)))
+    return merged
+
+
 def divide(source: JournalSource, told: Sequence[ToldEntry]) -> list[ExportedScene]:
-    """Return the scenes of these entries. The heading of a scene becomes its title."""
+    """Return the scenes of these entries. The heading of a scene becomes its title, a run of a clock one line."""
     cards = _latest_cards(source.entries)
     scenes: list[ExportedScene] = []
-    for number, of_scene in _by_scene(told):
+    for number, of_scene in _by_scene(_merge_runs(told, source.words)):
         card = cards.get(number, SceneCard())
         title = f"Scene {number}: {card_title(card)}" if number else BEFORE
         body = tuple(one for one in of_scene if not _is_opening(one))

@@ -54,6 +54,7 @@ class JournalScreen(StoryPage):
     BINDINGS = page_bindings(JOURNAL)
     keys = JOURNAL
     page_title = "Journal"
+    shows_acts = True
     about = (
         "Everything that happened in your story. Your lines have no sign. The app's lines begin with ? for a question, "
         "* for a draw, ~ for a scene's test, ! for an event and + for a change of a list. Search with / as you type: "

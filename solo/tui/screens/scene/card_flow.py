@@ -27,7 +27,7 @@ NO_TEST: Final[dict[SceneKind, str]] = {
     "flashback": "A flashback has no test. It cannot kill anyone who lives now, and leaves one fact.",
     "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
 }
-UNFINISHED: Final = "Finish “{title}” first: press f. The scene ends after it."
+UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
 
 
 class CardFlow:
@@ -77,10 +77,11 @@ class CardFlow:
 
         def filled(card: SceneCard) -> None:
             def opened(story: Story, _: StoryDice) -> list[Entry]:
-                montage = kind == "montage"
-                opening = scenes.open_montage(story, card) if montage else scenes.open_scene(story, card, kind)
-                at = story.drafts.index(draft) if draft in story.drafts else -1
-                return [*opening, *(scenes.drop_draft(story, at) if at >= 0 else [])]
+                if kind == "montage":
+                    return scenes.open_montage(story, card)
+                if draft is not None and draft in story.drafts:
+                    return scenes.open_draft(story, story.drafts.index(draft), card)
+                return scenes.open_scene(story, card, kind)
 
             self._page.act(opened, lambda _: self._opened())
 

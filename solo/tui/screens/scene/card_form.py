@@ -30,7 +30,7 @@ FIELDS: Final = (
     ("here", "Here", "names, separated by commas"),
     ("stake", "At stake", "without a stake, the scene ends open"),
     ("loss", "If lost", "what happens then"),
-    ("thread", "Thread", "the thread that it follows"),
+    ("thread", "Thread", "the thread that it follows; a new name makes a thread"),
     ("strand", "Strand", "A, or B for a parallel story"),
     ("lists", "Draws from", "list names; all lists if empty"),
 )

@@ -11,7 +11,8 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
-from solo.story.acts.scenes import NO_STAKE, bounded_tension, propose_tension
+from solo.story.acts.scenes import bounded_tension, propose_tension
+from solo.story.journal.narration import as_sentence
 from solo.story.scenes import Ending
 from solo.story.state import Story
 from solo.story.words import StoryWords
@@ -22,7 +23,11 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
+WITHOUT_STAKE: Final[tuple[Ending, ...]] = ("open",)
 DIGITS: Final = "Press 1 to 3 to close the scene with that ending. Press ← or → to change the tension."
+ONE_DIGIT: Final = "Press 1 to close the scene. Press ← or → to change the tension."
+NOTHING_AT_STAKE: Final = "Nothing is at stake."
+ENDS: Final = "The scene ends"
 
 
 class ClosingChoice(NamedTuple):
@@ -33,7 +38,10 @@ class ClosingChoice(NamedTuple):
 
 
 class CloseScene(Box[ClosingChoice]):
-    """Asks for the ending of the open scene. `marked` is the ending that is marked at first."""
+    """Asks for the ending of the open scene. `marked` is the ending that is marked at first.
+
+    A scene without a stake can only end open.
+    """
 
     BINDINGS = [
         Binding("left", "change(-1)", "Less tension"),
@@ -52,6 +60,7 @@ class CloseScene(Box[ClosingChoice]):
         self._words = words
         self._first = marked
         self._steps = 0
+        self._endings = ENDINGS if story.scene is not None and story.scene.card.stake else WITHOUT_STAKE
 
     def compose(self) -> ComposeResult:
         scene = self._story.scene
@@ -60,7 +69,6 @@ class CloseScene(Box[ClosingChoice]):
                 yield Static(_stake(self._story), classes="faint")
             yield Listing(click_selects=True)
             yield Static("", id="tension")
-            yield Static("", id="fault")
         frame.border_title = Content(f"Close scene {scene.number if scene else 0}")
         frame.border_subtitle = frame_words(
             ("enter closes", "screen.close_marked"), ("←→ tension", ""), ("esc cancels", "screen.leave")
@@ -69,8 +77,10 @@ class CloseScene(Box[ClosingChoice]):
     def on_mount(self) -> None:
         listing = self.query_one(Listing)
         listing.fill(
-            ListingRow(ending, ListRow(_option(number, self._words.endings[ending])))
-            for number, ending in enumerate(ENDINGS, start=1)
+            ListingRow(
+                ending, ListRow(_option(number, ENDS if len(self._endings) == 1 else self._words.endings[ending]))
+            )
+            for number, ending in enumerate(self._endings, start=1)
         )
         listing.mark(self._first)
         listing.focus()
@@ -89,7 +99,10 @@ class CloseScene(Box[ClosingChoice]):
 
     def action_take(self, number: int) -> None:
         """Close with the ending of this number."""
-        ending = ENDINGS[number - 1]
+        if number > len(self._endings):
+            self.action_explain_digits()
+            return
+        ending = self._endings[number - 1]
         if self.query_one(Listing).marked_key != ending:
             self.query_one(Listing).mark(ending)
             self._steps = 0
@@ -97,13 +110,12 @@ class CloseScene(Box[ClosingChoice]):
 
     def action_explain_digits(self) -> None:
         """Say which digits close the scene, and which keys change the tension."""
-        self.notify(DIGITS)
+        self.notify(DIGITS if len(self._endings) > 1 else ONE_DIGIT)
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending. Does nothing if that is a win or loss, but the scene has no stake."""
-        if not self._fault:
-            self.dismiss(ClosingChoice(self._ending, self._after))
+        """Close with the marked ending."""
+        self.dismiss(ClosingChoice(self._ending, self._after))
 
     @property
     def _ending(self) -> Ending:
@@ -114,13 +126,6 @@ class CloseScene(Box[ClosingChoice]):
     def _after(self) -> int:
         return bounded_tension(propose_tension(self._story, self._ending) + self._steps)
 
-    @property
-    def _fault(self) -> str:
-        """The reason why the scene cannot close with the marked ending; "" if it can."""
-        scene = self._story.scene
-        has_stake = scene is not None and bool(scene.card.stake)
-        return NO_STAKE if self._ending != "open" and not has_stake else ""
-
     def _draw(self) -> None:
         before, after = self._story.tension, self._after
         told = [tension_bar(after), Content.styled(f"  was {before}" if after != before else "  unchanged", FAINT)]
@@ -128,14 +133,13 @@ class CloseScene(Box[ClosingChoice]):
             why = "One of yours fell: +1" if self._story.falls else "A threat came to its end: +1"
             told.append(Content.styled(f"\n{why}", FAINT))
         self.query_one("#tension", Static).update(Content.assemble(*told))
-        self.query_one("#fault", Static).update(self._fault)
 
 
 def _stake(story: Story) -> str:
     card = story.scene.card if story.scene else None
     if card is None or not card.stake:
-        return "Nothing is at stake."
-    return f"At stake: {card.stake}" + (f". If lost: {card.loss}" if card.loss else "")
+        return NOTHING_AT_STAKE
+    return " ".join([as_sentence(f"At stake: {card.stake}"), *([f"If lost: {card.loss}"] if card.loss else [])])
 
 
 def _option(number: int, text: str) -> Content:

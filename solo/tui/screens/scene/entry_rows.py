@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from textual.content import Content
 
 from solo.story.entries import SceneOpened
-from solo.story.journal.narration import CHANGE, HEADING, PLAYER, QUESTION, Narration, narrate
+from solo.story.journal.clock_runs import merge_clock_runs
+from solo.story.journal.narration import CHANGE, HEADING, PLAYER, QUESTION, Narration, is_told, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.state import Story
 from solo.story.words import StoryWords
@@ -23,15 +25,10 @@ ANSWER: Final = " — "
 def scene_entries(
     entries: Sequence[JournalEntry], scene: int, words: StoryWords
 ) -> list[tuple[JournalEntry, Narration]]:
-    """Return the latest entries of a scene that have a text, oldest first."""
-    shown = []
-    for entry in _backwards(entries, scene):
-        narration = narrate(entry, words)
-        if narration.text:
-            shown.append((entry, narration))
-        if len(shown) == MOST_SHOWN:
-            break
-    return shown[::-1]
+    """Return the latest entries of a scene that have a text, oldest first. A run of changes of a clock is one entry."""
+    told = (entry for entry in _backwards(entries, scene) if is_told(entry.entry))
+    latest = list(islice(told, MOST_SHOWN))
+    return [(entry, narrate(entry, words)) for entry in merge_clock_runs(reversed(latest))]
 
 
 def is_title(shown: JournalEntry, story: Story) -> bool:

@@ -25,14 +25,14 @@ CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odd
 class OracleFlow:
     """Asks the oracle for a page.
 
-    `accepted` is called with an interruption that the player has accepted. A question left unasked stays for the next
-    time.
+    `accepted` is called with an interruption that the player has accepted. A question left unasked stays until the
+    scene ends.
     """
 
     def __init__(self, page: StoryPage, accepted: Callable[[InterruptionDrawn], object]) -> None:
         self._page = page
         self._accepted = accepted
-        self._question = ""
+        self._question = self._scene = ""
         self._seen: Odds = (0, 0, {})
         self._has_offer = False
 
@@ -45,7 +45,8 @@ class OracleFlow:
         log, content = self._page.story_log, self._page.story_content
         if log is None or content is None:
             return
-        self._question = question or self._question
+        kept = self._question if self._scene == log.state.scene_key else ""
+        self._question, self._scene = question or kept, log.state.scene_key
         if problem := log.begin_question():
             self._page.solo.complain(problem)
             return
@@ -96,6 +97,7 @@ class OracleFlow:
         self._question = asked.question
         if asked.kind == LEFT:
             return
+        self._scene = self._page.story_log.state.scene_key if self._page.story_log else ""
 
         def make(story: Story, dice: StoryDice) -> list[Entry]:
             if asked.kind == QUESTION:

@@ -96,10 +96,13 @@ def find_party_problem(app: LocalShell) -> str:
 
 
 def find_unfinished(app: LocalShell | None) -> str:
-    """Return the title of a procedure in progress that has answers; "" without one, and at another player's table."""
+    """Return the title of the story's procedure in progress that has answers.
+
+    It is "" without one, and at another player's table.
+    """
     session = app.session if app is not None else None
     begun = session is not None and session.table is not None and session.table.answer_count
-    return session.fight_in_progress if session is not None and begun else ""
+    return session.story_in_progress if session is not None and begun else ""
 
 
 def _begun(app: LocalShell, key: str | None) -> None:

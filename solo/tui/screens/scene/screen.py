@@ -10,7 +10,7 @@ from textual import on
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
@@ -68,6 +68,7 @@ class SceneScreen(StoryPage):
     ]
     keys = SCENE
     page_title = "Scene"
+    shows_acts = True
     about = (
         "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
         "Write lines with enter, and ask the oracle with q when you do not know what happens next. Tension makes hopes "
@@ -79,7 +80,7 @@ class SceneScreen(StoryPage):
         super().__init__()
         self._shown: list[tuple[JournalEntry, Narration]] = []
         self._opened: frozenset[int] = frozenset()
-        self._filled = False
+        self._filled_for = ""
         self._coached = ""
 
     def body(self) -> Iterable[Widget]:
@@ -102,10 +103,19 @@ class SceneScreen(StoryPage):
         """Give the footer two lines if the page is narrow but high enough."""
         self.set_class(event.size.height >= ROOMY and event.size.width < BESIDE, "-two-lines")
 
+    @on(ScreenResume)
+    def _show_line_again(self) -> None:
+        """Show the line again, which another page may have written or changed meanwhile."""
+        log = self.story_log
+        if log is not None and self._filled_for and not self._writer.has_focus:
+            self._filled_for = ""
+            self._fill_writer(log)
+
     def leaving(self) -> None:
-        """Keep a half-typed line."""
-        if self.story_log is not None and self._filled:
-            self.story_log.keep_line(self._writer.value)
+        """Keep a half-typed line of the open scene."""
+        log = self.story_log
+        if log is not None and self.in_sight and self._filled_for == log.state.scene_key:
+            log.keep_line(self._writer.value)
 
     def show_open(self) -> None:
         log, content = self.story_log, self.story_content
@@ -113,9 +123,7 @@ class SceneScreen(StoryPage):
             self._show_stage()
             return
         story = log.state
-        if not self._filled:
-            self._filled = True
-            self._writer.value = log.unfinished_line
+        self._fill_writer(log)
         self.query_one(CardHeader).show(story, content.words)
         self.query_one("#lists", Static).update(list_lines(story, content.words, self.app.size.height - BESIDES))
         self._show_entries(log, content.words)
@@ -124,6 +132,16 @@ class SceneScreen(StoryPage):
         self._oracle.show_offer()
         if self.stage == "open" and self.in_sight and self._fighting is not None:
             self._fighting.prepare()
+
+    def _fill_writer(self, log: StoryAccess) -> None:
+        """Show the half-typed line of the scene that is open now. A line that is being typed stays."""
+        key = log.state.scene_key
+        if self._filled_for == key:
+            return
+        is_typing = bool(self._filled_for) and self._writer.has_focus
+        self._filled_for = key
+        if not is_typing:
+            self._writer.value = log.unfinished_line
 
     def on_unmount(self) -> None:
         super().on_unmount()

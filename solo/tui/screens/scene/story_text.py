@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solo.story.journal.clock_runs import merge_clock_runs
 from solo.story.journal.narration import HEADING, narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.words import StoryWords
 
 
 def story_markdown(name: str, entries: Iterable[JournalEntry], words: StoryWords) -> str:
-    """Return all entries that are not struck out."""
+    """Return all entries that are not struck out. Successive changes of one clock are one line."""
     parts = [f"# {name}"]
-    for entry in entries:
+    for entry in merge_clock_runs(entry for entry in entries if not entry.struck):
         narration = narrate(entry, words)
-        if entry.struck or not narration.text:
-            continue
         if narration.mark == HEADING:
             parts.append(f"## {narration.text}")
         else:

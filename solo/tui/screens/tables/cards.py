@@ -31,12 +31,14 @@ TOO_MANY: Final = (
     "the chance of each row."
 )
 CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
-KEEP: Final = ("enter keeps it", "screen.leave")
-ANOTHER: Final = ("2 draws another", "screen.second")
-PUT: Final = ("p puts it on a list", "screen.put")
+KEEP: Final = ("enter keeps", "screen.leave")
+DISCARD: Final = ("esc discards", "screen.discard")
+ON_A_LIST: Final = ("enter closes", "screen.leave")
+ANOTHER: Final = ("2 another", "screen.second")
+PUT: Final = ("p lists it", "screen.put")
 DICE: Final = ("space dice", "screen.fold")
 LISTED: Final = frozenset({"person", "place", "thread", "clock"})
-BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"), DICE)
+BOTH: Final = (("1 takes the first", "screen.first"), ("2 takes the second", "screen.second"), DISCARD, DICE)
 
 CARD = """
     {0} {{ align: center middle; background: $background 60%; }}
@@ -52,11 +54,12 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
     """Card of a result that is already in the journal. `2` draws a second result; the player then keeps one of both.
 
     `another` draws again and passes the entry to `show_second`. `choose` is called with the number of the result that
-    the player rejects, and strikes it out. `put` puts a result on its list.
+    the player rejects, and strikes it out. `put` puts a result on its list and calls `show_listed`, which keeps it.
+    `discard` takes the draws back.
     """
 
     BINDINGS = [
-        Binding("escape", "leave", "Keep"),
+        Binding("escape", "discard", "Discard"),
         Binding("enter", "leave", "Keep"),
         Binding("1", "first", "The first"),
         Binding("2", "second", "Another"),
@@ -77,14 +80,16 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         entry: JournalEntry,
         another: Callable[[DrawCard], object],
         choose: Callable[[int], object],
-        put: Callable[[TableDrawn], object],
+        put: Callable[[TableDrawn, DrawCard], object],
+        discard: Callable[[], object],
     ) -> None:
         super().__init__()
         self._drawn = [entry]
-        self._redrawn = self._is_open = False
+        self._redrawn = self._is_open = self._is_listed = False
         self._another = another
         self._choose = choose
         self._put = put
+        self._discard = discard
 
     def compose(self) -> ComposeResult:
         with Vertical(id="frame"):
@@ -105,6 +110,20 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         self._redrawn = True
         self._draw()
 
+    def show_listed(self) -> None:
+        """Keep the result, since it is on a list now."""
+        self._is_listed = True
+        self._draw()
+
+    def action_discard(self) -> None:
+        """Take the draw back and leave, unless the result is on a list already."""
+        if not self._is_listed:
+            self._discard()
+        self.dismiss()
+
+    def click_beside(self) -> None:
+        self.action_leave()
+
     def action_leave(self) -> None:
         """Keep the result and leave; of two results, keep the first."""
         if self._both:
@@ -120,6 +139,8 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         """Draw another result; choose the second of two."""
         if self._both:
             self._take(1)
+        elif self._is_listed:
+            self.notify("The result is on its list already.")
         elif self._redrawn:
             self.notify("You have drawn a second time already.")
         else:
@@ -135,14 +156,16 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         if self._both:
             self.notify(CHOOSE)
         else:
-            self._put(_drawn(self._drawn[0]))
+            self._put(_drawn(self._drawn[0]), self)
 
     def _words(self) -> Sequence[tuple[str, str]]:
         if self._both:
             return BOTH
+        if self._is_listed:
+            return (ON_A_LIST, DICE)
         another = () if self._redrawn else (ANOTHER,)
         listed = (PUT,) if _drawn(self._drawn[0]).makes in LISTED else ()
-        return (KEEP, *another, *listed, DICE)
+        return (KEEP, DISCARD, *another, *listed, DICE)
 
     def _take(self, index: int) -> None:
         self._choose(self._drawn[1 - index].number)

@@ -9,6 +9,7 @@ from typing import Final
 
 from textual.content import Content
 
+from solo.story.journal.narration import CALL
 from solo.story.state import Story
 from solo.story.tables.decks import remaining_weights
 from solo.story.tables.form import Row, Table, list_rows, list_weights
@@ -138,7 +139,7 @@ class TableRows:
         return f"×{self._weights[at]}" if self._weights[at] > 1 else ""
 
     def _text(self, row: Row) -> str:
-        text = row.text or "; ".join(row.cells)
+        text = CALL.sub(r"(\1)", row.text or "; ".join(row.cells))
         behind = [f"again ×{row.again}"] if row.again else []
         behind += [f"then {name}" for name in row.then]
         return make_one_line(f"{text} ({', '.join(behind)})" if behind else text)

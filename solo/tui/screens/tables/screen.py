@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from textual import on
@@ -12,12 +13,14 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
+from solo.campaign.roster import CampaignError
 from solo.campaign.story_content import FOLDER
 from solo.storage.paths import own_content_folder
 from solo.story.acts import tables as acts
 from solo.story.acts import writing
 from solo.story.content import StoryContent
 from solo.story.entries import TableDrawn
+from solo.story.errors import StoryError
 from solo.story.journal.narration import narrate
 from solo.story.journal.numbering import JournalEntry
 from solo.story.state import Story
@@ -303,25 +306,57 @@ class TablesScreen(StoryPage):
 
     def _show_draw(self, entries: Sequence[JournalEntry]) -> None:
         entry = next(entry for entry in entries if isinstance(entry.entry, TableDrawn))
-        self.app.push_screen(DrawCard(entry, lambda card: self._draw_another(entry, card), self._strike, self._put))
+        acts_of_card = [entries]
+        card = DrawCard(
+            entry,
+            lambda card: self._draw_another(entry, card, acts_of_card),
+            lambda number: self._strike(number, acts_of_card),
+            self._put,
+            lambda: self._discard(acts_of_card),
+        )
+        self.app.push_screen(card)
 
-    def _draw_another(self, first: JournalEntry, card: DrawCard) -> None:
+    def _draw_another(self, first: JournalEntry, card: DrawCard, acts_of_card: list[Sequence[JournalEntry]]) -> None:
         content = self.story_content
         if content is None or not isinstance(first.entry, TableDrawn):
             return
         name = first.entry.table
-        self.act(
-            lambda story, dice: acts.draw_again(story, dice, content, name),
-            lambda entries: card.show_second(entries[-1]),
-        )
 
-    def _strike(self, number: int) -> None:
-        self.act(lambda *_: writing.strike(number))
+        def drawn(entries: Sequence[JournalEntry]) -> None:
+            acts_of_card.append(entries)
+            card.show_second(entries[-1])
 
-    def _put(self, drawn: TableDrawn) -> None:
+        self.act(lambda story, dice: acts.draw_again(story, dice, content, name), drawn)
+
+    def _strike(self, number: int, acts_of_card: list[Sequence[JournalEntry]]) -> None:
+        self.act(lambda *_: writing.strike(number), acts_of_card.append)
+
+    def _discard(self, acts_of_card: list[Sequence[JournalEntry]]) -> None:
+        """Take back the draws of a card. A draw that another act has followed meanwhile is struck out instead."""
+        log, left = self.story_log, list(acts_of_card)
+        if log is None:
+            return
+        with suppress(StoryError, CampaignError):
+            while left and list(log.latest_act) == [shown.entry for shown in left[-1]]:
+                log.undo()
+                left.pop()
+        draws = [shown.number for entries in left for shown in entries if isinstance(shown.entry, TableDrawn)]
+        struck = {shown.number for shown in log.entries() if shown.struck}
+        if draws := [number for number in draws if number not in struck]:
+            self.act(lambda *_: [entry for number in draws for entry in writing.strike(number)])
+        else:
+            self.solo.tell_pages()
+
+    def _put(self, drawn: TableDrawn, card: DrawCard) -> None:
         content = self.story_content
-        if content is not None:
-            self.act(lambda story, dice: acts.keep_result(story, dice, content, drawn), self._tell_entry)
+        if content is None:
+            return
+
+        def put(entries: Sequence[JournalEntry]) -> None:
+            self._tell_entry(entries)
+            card.show_listed()
+
+        self.act(lambda story, dice: acts.keep_result(story, dice, content, drawn), put)
 
     def _tell_entry(self, entries: Sequence[JournalEntry]) -> None:
         """Tell the latest entry in a message."""

@@ -135,8 +135,8 @@ class TurnAssessment:
     def considered_attacks(self) -> list[Aimed]:
         """The attacks that a fighter of this AI level considers.
 
-        Dull fighters consider only unaimed blows at the nearest foe. Unless they are beasts, they strike one blow at a
-        time in the first form on offer, and of equally near foes only at the foe in front.
+        Dull fighters consider only unaimed blows at the nearest foe. Of equally near foes they strike only at the foe
+        in front. Dull people, unlike beasts, strike one blow at a time, in the first form on offer.
         """
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()

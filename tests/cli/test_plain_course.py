@@ -10,7 +10,7 @@ import pytest
 from solo.campaign import campaigns
 from tests.cli.conftest import Solo
 
-FIGHT = ("--system", "swords", "--fight", "The toll bridge", "--seed", "4")
+FIGHT = ("--system", "swords", "--fight", "The toll bridge", "--seed", "5")
 
 
 @pytest.mark.slow

@@ -145,7 +145,7 @@ async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Pat
         await press(pilot, "n", "down", "down")
         assert "Nothing to hide behind" in shown(app)
         await press(pilot, "enter")
-        assert "Worth in danger: Townsman 1, Man-at-arms 20, Winged horror 100." in " ".join(
+        assert "Its worth in danger, such as Townsman 1, Man-at-arms 20, Winged horror 100." in " ".join(
             "".join(line.split("│")[1:2]).strip() for line in shown(app).splitlines()
         )
         await press(pilot, "enter", "question_mark")
@@ -178,7 +178,8 @@ async def test_another_suggestion_brings_its_own_name_unless_somebody_gave_one(t
         assert isinstance(app.screen, CreationScreen)
         bench, kinds = app.screen.bench, tuple(open_system("swords", None).content.entries(FoeTemplate).values())
         for down in (2, 3, 4):
-            await press(pilot, "s", *["down"] * down, "enter")
+            await press(pilot, "s")
+            await write(pilot, kinds[down].title)
             assert bench.draft.name in kinds[down].names
         app.screen.query_one("#fields", Listing).mark("name")
         await press(pilot, "enter")

@@ -98,8 +98,7 @@ class FoeCreation:
 
         known = examples(system.foes.prices(), workshop.usual_price)
         help_text = (
-            f"Type a number of {system.encounters.price_unit} (such as {known}). On the next page, s "
-            f"suggests another foe."
+            f"Its worth in {system.encounters.price_unit}, such as {known}. On the next page, s suggests another foe."
         )
         self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
 

@@ -12,6 +12,7 @@ from solo.cli.campaigns import create_campaign, open_campaign
 from solo.evening import export_formats
 from tests.campaign.campaigns import answer, begin
 from tests.cli.conftest import Solo
+from tests.fake_system import FakeCharacter
 
 
 @pytest.fixture
@@ -107,6 +108,7 @@ def test_a_wrong_option_is_refused_in_a_sentence(solo: Solo, campaign: str, word
 
 def test_fights_are_exported_round_by_round_or_with_all_dice(solo: Solo, campaign: str, home: Path) -> None:
     with open_campaign(home, campaigns.find(home, campaign)) as session:
+        session.put_character(FakeCharacter("Ann", 5))
         begin(session)
         answer(session, 500)
         session.finish_fight()

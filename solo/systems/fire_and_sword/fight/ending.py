@@ -165,7 +165,7 @@ def describe_lasting_results(fight: Fight) -> Iterator[str]:
     for one in alive:
         yield from describe_wounds(one.name, Wounds(), _injured(fight, one, Wounds()))
         yield from describe_checks(one.name, (), one.checks)
-    if alive:
+    if alive and fight.round:
         who = f"{alive[0].name} is" if len(alive) == 1 else "The party is"
         yield f"{who} exhausted: {format_number(EXHAUSTED.value)} on checks until the next rest."
 

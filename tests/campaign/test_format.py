@@ -114,6 +114,16 @@ def test_format_4_has_the_simulated_chances_of_its_fight_and_the_course_of_the_o
         assert going_on.course is None
 
 
+def test_format_5_keeps_a_fight_outside_the_story_and_an_unsent_line_with_its_scene(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, 5)
+    campaign = campaign_file.load(folder).value.campaign
+    assert (campaign.apart, campaign.story.line, campaign.story.line_scene) == (True, "Jory says", "scene 1")
+    with closing(reopen(folder)) as session:
+        assert session.story.unfinished_line == "Jory says"
+        assert session.table is not None
+        assert session.table.saved.title == "The cellar"
+
+
 def test_a_fight_of_format_1_is_taken_over_without_simulated_chances(tmp_path: Path) -> None:
     with closing(reopen(a_folder(tmp_path, 1))) as session:
         assert session.table is not None
@@ -151,12 +161,12 @@ def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: P
 
 
 def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    folder = a_folder(tmp_path, 4)
+    folder = a_folder(tmp_path, 5)
     state = paths.campaign_file(folder)
-    state.write_bytes(state.read_bytes().replace(b'"format":4', b'"format":5'))
+    state.write_bytes(state.read_bytes().replace(b'"format":5', b'"format":6'))
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.raises(
-        NewerFormatError, match=r"newer Solo \(format 5; this version reads up to 4\): update Solo to open it"
+        NewerFormatError, match=r"newer Solo \(format 6; this version reads up to 5\): update Solo to open it"
     ):
         reopen(folder)
     found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "lock"}

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from solo.storage.migrations import step_0001, step_0002, step_0003
+from solo.storage.migrations import step_0001, step_0002, step_0003, step_0004
 
-FORMAT = 4
+FORMAT = 5
 
 Step = Callable[[str, dict[str, object]], dict[str, object]]
 
-STEPS: Mapping[int, Step] = {1: step_0001.migrate, 2: step_0002.migrate, 3: step_0003.migrate}
+STEPS: Mapping[int, Step] = {
+    1: step_0001.migrate,
+    2: step_0002.migrate,
+    3: step_0003.migrate,
+    4: step_0004.migrate,
+}
 
 
 def migrate(

@@ -218,7 +218,7 @@ def _ruler_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _stacks(sheet: Sheet) -> dict[int, list[tuple[str, bool]]]:
-    """Return the occupants of each place along a track by letter, with True for the party."""
+    """Return, for each place along a track, its occupants as pairs of letter and True if of the party."""
     found: dict[int, list[tuple[str, bool]]] = {}
     for one, ours in _people(sheet):
         for place, _ in one.places[:1]:

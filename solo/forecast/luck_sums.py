@@ -110,7 +110,7 @@ class LuckTotals(msgspec.Struct):
         self._go_on()
 
     def merge(self, later: LuckTotals) -> None:
-        """Add further fights, at most as many as `room`."""
+        """Add the fights summed in `later`. It must hold at most `room` fights."""
         self.now.merge(later.over)
         self.now.merge(later.now)
         self._go_on()

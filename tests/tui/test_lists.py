@@ -111,7 +111,7 @@ async def test_the_weight_changes_the_share_of_every_item(tmp_path: Path) -> Non
         await press(pilot, "right")
         assert "A weight must be from 1 to 5, not 6." in notices(app)[-1]
         await press(pilot, "left", "tab", "tab", "left")
-        assert "A clock has no weight" in notices(app)[-1]
+        assert "Clocks have no weight" in notices(app)[-1]
 
 
 async def test_a_thread_is_closed_dropped_and_opened_again(tmp_path: Path) -> None:

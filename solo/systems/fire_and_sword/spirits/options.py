@@ -65,7 +65,7 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
         "Odds",
         (
             SheetLine(
-                f"{spirit} defeated this round", format_percent(defeats), "The attack and its dominance must win."
+                f"{spirit} defeated this round", format_percent(defeats), "The attack must win, and then the dominance."
             ),
             SheetLine(f"{soul} defeated this round", format_percent(falls), "The spirit attacks at the same time."),
             SheetLine(f"{soul} wins overall", format_percent(stands.one), "Fought to the end with the current POW."),

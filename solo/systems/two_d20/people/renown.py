@@ -19,7 +19,7 @@ RENOWN: Final = {
 DESCRIPTIONS: Final = {
     -2: "People turn away. Hardly anyone speaks with you, and no trader serves you.",
     -1: "Your name is a warning. People deal with you only when they need to.",
-    0: "No one has heard of you, or as much good as bad.",
+    0: "No one has heard of you, or they have heard as much good as bad.",
     1: "Here and there someone knows your name and has heard of you.",
     2: "Passers-by often know you, and show respect.",
     3: "Strangers ask for your help, and so do officials in trouble.",

@@ -175,7 +175,7 @@ def _going(system: System, party: tuple[msgspec.Struct, ...], stop: ChainStep) -
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Return the characters who can take part in this fight: all, or else those who could begin it alone."""
+    """Return the characters who can take part in this fight: all of them, or else each who could begin it alone."""
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))

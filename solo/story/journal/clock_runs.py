@@ -31,7 +31,7 @@ def merge_clock_runs(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
 
 
 def _continues(first: JournalEntry, second: JournalEntry) -> bool:
-    """Return True if both entries only fill or empty the same clock, by the same writer in the same scene."""
+    """Return True if both entries change the segments of one clock, by one writer and in one scene."""
     return SETTING(first) == SETTING(second) and bool(_step_of(first)) and _step_of(first) == _step_of(second)
 
 

@@ -115,7 +115,7 @@ def _ever_shorter(known: Sequence[SeatedPerson]) -> Iterator[list[Content]]:
 
 
 def _cut(known: Sequence[SeatedPerson], room: int) -> list[Content]:
-    """Return as many participants as fit, those who must decide first, and the number of participants left out."""
+    """Return the participants who fit, and the number left out. Participants who must decide come first."""
     shown: list[Content] = []
     ranked = sorted(known, key=lambda one: (one.sign != ASKED, one.sign == AWAY))
     for one in ranked:

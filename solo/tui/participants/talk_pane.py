@@ -82,7 +82,7 @@ class TalkPane(UnscrolledWidget):
         return self.query_one(Input)
 
     def show(self, talk: Sequence[ChatMessage], note: str = "") -> None:
-        """Show these lines, and a note beside the title, such as who points at which place."""
+        """Show these lines. A note beside the title says, for example, which place a player points at."""
         if (talk, note) != (self._talk, self._note):
             if self._earlier:
                 self._earlier += len(talk) - len(self._talk)  # new lines do not move the older ones being read

@@ -101,7 +101,7 @@ def _fallen(known: Forecast, width: int) -> Content:
 
 
 def _footnote(known: Forecast, of: int, width: int) -> Content:
-    """Return the number of fights, the chance that nobody dies, and the average length, as many of them as fit."""
+    """Return the figures that fit: the number of fights, the chance that nobody dies, the average length."""
     told = f"{known.fights} of {of} fights" if of else f"{known.fights} fights"
     alive = f" · no deaths {format_percent(known.deaths[0])}" if known.deaths else ""
     for more in (alive, f" · {known.rounds:.1f} {known.stretch}s"):

@@ -322,7 +322,7 @@ def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> st
 
 
 def _known(event: Event) -> str | None:
-    """Return the only fighter whom a moment changes, if its text names that fighter; otherwise None."""
+    """Return the fighter whom a moment changes; None for several, or if its text does not name the fighter."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None

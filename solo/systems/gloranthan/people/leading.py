@@ -1,4 +1,4 @@
-"""Companions who lead actions of their specialisms in a battle, with powers and skills of their own (`G-14`)."""
+"""Companions who lead actions in a battle, each in a specialism and with own powers and skills (`G-14`)."""
 
 from __future__ import annotations
 

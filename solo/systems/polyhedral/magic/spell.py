@@ -82,7 +82,7 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """All pieces of the spell: those of full effect, those of resisted effect, and those of its variants."""
+        """All pieces of the spell: of the full effect, of the resisted effect, and of the variants."""
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:

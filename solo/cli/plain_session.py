@@ -396,11 +396,9 @@ class PlainSession:
         after = aftermath(self._session)
         if after.ill:
             way(after)
-        else:
-            say(
-                "You can do this only after a defeat. Press enter to save the result, or u to take the last answer "
-                "back."
-            )
+            return
+        told = "You can do this only after a defeat. Press enter to save the result, or u to take the last answer back."
+        say(told)
 
     def _care(self, procedure: str) -> None:
         """Start the procedure that cares for the wounded, with everyone on the roster."""

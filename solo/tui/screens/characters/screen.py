@@ -13,7 +13,8 @@ from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Panel
 from solo.tui import exports, saving_characters, start_fight
-from solo.tui.keys import CHARACTERS, page_bindings
+from solo.tui.character_keys import CHARACTERS
+from solo.tui.keys import page_bindings
 from solo.tui.page import EditingPage
 from solo.tui.screens.characters import rows
 from solo.tui.screens.characters.character_creation import CharacterCreation

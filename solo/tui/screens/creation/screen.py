@@ -12,7 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from solo.systems.contract import Draft, DraftWorkflow, Field, Offer
-from solo.tui.keys import CREATION, page_bindings
+from solo.tui.character_keys import CREATION
+from solo.tui.keys import page_bindings
 from solo.tui.page import EditingPage
 from solo.tui.screens.creation import rows
 from solo.tui.screens.creation.draft_editor import DraftEditor, is_long

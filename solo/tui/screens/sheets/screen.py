@@ -12,7 +12,8 @@ from textual.widgets import OptionList, Static
 
 from solo.systems.contract import Panel
 from solo.tui import exports
-from solo.tui.keys import SHEETS, page_bindings
+from solo.tui.character_keys import SHEETS
+from solo.tui.keys import page_bindings
 from solo.tui.page import Page
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow

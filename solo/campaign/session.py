@@ -150,10 +150,7 @@ class Session:
         return self._ledger.writer.flush()
 
     def close(self) -> str:
-        """Write what is not written yet, and let other processes write to the campaign.
-
-        Return the sentence of `flush`.
-        """
+        """Write what is left, let other processes write to the campaign, and return the sentence of `flush`."""
         if not self.read_only:
             self._ledger.copy()
         fault = self._ledger.writer.close()
@@ -315,16 +312,8 @@ class Session:
 
     @property
     def fight_in_progress(self) -> str:
-        """The title of the procedure in progress, "" if there is none.
-
-        `table` is None nevertheless if the rules cannot open it.
-        """
+        """The title of the procedure in progress, even if the rules cannot open its `table`; "" if there is none."""
         return self._progress.title
-
-    @property
-    def story_in_progress(self) -> str:
-        """The title of the procedure in progress if it belongs to the story; "" if there is none."""
-        return "" if self._campaign.apart else self._progress.title
 
     def begin(
         self,
@@ -340,14 +329,13 @@ class Session:
 
         `characters` names the characters of the roster whom it will change; `said` is its forecast. Without such
         characters, it stays outside the story unless `in_story` is True. The setup's own switches take precedence over
-        the campaign's house rules. Raises CampaignError if a procedure is in progress,
-        and ValueError with the system's sentence for an invalid setup; nothing is then changed.
+        the house rules. Raises CampaignError if a procedure is in progress, and ValueError with the system's sentence
+        for an invalid setup; nothing is then changed.
         """
         self._must_be_writable()
         setup, taking_part = self.as_it_stands(setup), list(characters)
-        apart = not taking_part and not in_story
         table = self._progress.begin(
-            self.system, self._roster, procedure, setup, title, seats, taking_part, said, apart
+            self.system, self._roster, procedure, setup, title, seats, taking_part, said, not (taking_part or in_story)
         )
         self.play.tell()
         return table

@@ -150,6 +150,12 @@ class StoryLog:
         return make(saved.state, StoryDice(self._campaign.seed, saved.acts + 1, saved.salt))
 
     @property
+    def procedure_in_progress(self) -> str:
+        """The title of the procedure in progress if it belongs to the story; "" if there is none."""
+        table = self._campaign.table
+        return table.title if table is not None and not self._campaign.apart else ""
+
+    @property
     def unfinished_line(self) -> str:
         """The line that the player has begun to write in this scene, kept on disk."""
         saved = self._campaign.story

@@ -52,7 +52,12 @@ def resume(app: LocalShell) -> None:
 
 def _resume(app: LocalShell) -> None:
     session = app.session
-    if session is not None and session.table is not None and session.story_in_progress and session.story.state.scene:
+    if (
+        session is not None
+        and session.table is not None
+        and session.story.procedure_in_progress
+        and session.story.state.scene
+    ):
         app.go("scene")
     _go_on(app)
 

@@ -62,7 +62,7 @@ class StoryPage(Page):
         if own is None:
             return company.in_progress if company is not None else ""
         session = own.session
-        return session.story_in_progress if session is not None and session.table is not None else ""
+        return session.story.procedure_in_progress if session is not None and session.table is not None else ""
 
     def go_to_procedure(self) -> None:
         """Go back to the unfinished procedure. Its end leads back to this page."""

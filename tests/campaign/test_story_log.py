@@ -316,12 +316,12 @@ def test_a_fight_without_anyone_of_the_roster_stays_outside_the_story(tmp_path: 
     open_scene(session, "The bridge")
     before = told(session), session.story.state
     session.begin("fight", a_setup(FakeCharacter("Pell", 1), title="The quick one"), "The quick one")
-    assert (session.fight_in_progress, session.story_in_progress) == ("The quick one", "")
+    assert (session.fight_in_progress, session.story.procedure_in_progress) == ("The quick one", "")
     play_out(session)
     session.fight_again()
     session.close()
     session = reopen(session.folder)
-    assert session.story_in_progress == ""
+    assert session.story.procedure_in_progress == ""
     play_out(session)
     session.finish_fight()
     assert (told(session), session.story.state) == before

@@ -62,7 +62,7 @@ class FightFlow:
     def prepare(self) -> None:
         """Update the wish from the open scene and the roster. If its search is not done, schedule the search."""
         session = self._app.session
-        if session is None or session.read_only or session.story_in_progress:
+        if session is None or session.read_only or session.story.procedure_in_progress:
             return
         self._follow(session)
         if self._is_searched(session) or self._pause is not None:
@@ -90,7 +90,7 @@ class FightFlow:
     def describe_ready(self) -> str:
         """Return the foes and the win chance of the best group; "" until the search has ended with a group."""
         session = self._session
-        if session is None or session is not self._app.session or session.story_in_progress:
+        if session is None or session is not self._app.session or session.story.procedure_in_progress:
             return ""
         offer = self._offer()
         if offer.running or not offer.found or not self._is_searched(session):
@@ -103,7 +103,7 @@ class FightFlow:
         It is "" while the search runs, without a fight to come, and during a fight.
         """
         session = self._session
-        if session is None or session is not self._app.session or session.story_in_progress:
+        if session is None or session is not self._app.session or session.story.procedure_in_progress:
             return ""
         if self._search.running or self._pause is not None or not self._is_searched(session):
             self._home.clear()

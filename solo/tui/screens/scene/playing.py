@@ -102,7 +102,7 @@ def find_unfinished(app: LocalShell | None) -> str:
     """
     session = app.session if app is not None else None
     begun = session is not None and session.table is not None and session.table.answer_count
-    return session.story_in_progress if session is not None and begun else ""
+    return session.story.procedure_in_progress if session is not None and begun else ""
 
 
 def _begun(app: LocalShell, key: str | None) -> None:

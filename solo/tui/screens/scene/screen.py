@@ -138,10 +138,9 @@ class SceneScreen(StoryPage):
         key = log.state.scene_key
         if self._filled_for == key:
             return
-        is_typing = bool(self._filled_for) and self._writer.has_focus
-        self._filled_for = key
-        if not is_typing:
+        if not (self._filled_for and self._writer.has_focus):
             self._writer.value = log.unfinished_line
+        self._filled_for = key
 
     def on_unmount(self) -> None:
         super().on_unmount()

@@ -62,11 +62,6 @@ def with_article(noun: str) -> str:
     return f"{'an' if _sounds_like_a_vowel(noun.lower()) else 'a'} {noun}"
 
 
-def with_article_first(noun: str) -> str:
-    """Return a noun with its indefinite article, to begin a sentence: "A wolf", "An ogre"."""
-    return capitalise(with_article(noun))
-
-
 def with_the(name: str) -> str:
     """Return a foe's name within a sentence: "the dark troll", but "Sergeant a" and "Gorza Nine-Mauls".
 

@@ -19,7 +19,7 @@ from solo.systems.gloranthan.people.sheet import START, Character, Trait
 from solo.systems.gloranthan.religion.rank import Rank, limits
 from solo.systems.gloranthan.religion.religion import Religion
 from solo.systems.gloranthan.units.unit_type import UnitType
-from solo.systems.parts.phrasing import with_article_first
+from solo.systems.parts.phrasing import capitalise, with_article
 
 USUAL_RUNES: Final = range(1, 7)
 """Usual rune levels of a new character. Other levels cause a warning (part 10)."""
@@ -87,26 +87,23 @@ def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
         if character.affinities or character.allies:
             yield BrokenLimit("rank", "Affinities and allies require a rank in a religion.")
         return
+    who = capitalise(with_article(rank.name))
     if rank.way != religion.way:
         yield BrokenLimit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
     if (character.powers.magic or 0) < rank.magic_needed:
-        yield BrokenLimit("rank", f"{with_article_first(rank.name)} needs Magic {rank.magic_needed}.")
+        yield BrokenLimit("rank", f"{who} needs Magic {rank.magic_needed}.")
     if rank.keyword and rank.keyword not in character.keywords:
-        yield BrokenLimit("rank", f"{with_article_first(rank.name)} has the keyword {rank.keyword}.", doubtful=True)
+        yield BrokenLimit("rank", f"{who} has the keyword {rank.keyword}.", doubtful=True)
     held = {affinity.name for affinity in character.affinities}
     if held and not rank.affinities:
-        yield BrokenLimit("affinities", f"{with_article_first(rank.name)} has no affinities.")
+        yield BrokenLimit("affinities", f"{who} has no affinities.")
     if strange := sorted(held - set(religion.affinities)):
         yield BrokenLimit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
     if rank.affinities == "all" and set(religion.affinities) - held:
-        yield BrokenLimit(
-            "affinities", f"{with_article_first(rank.name)} needs every affinity: {', '.join(religion.affinities)}."
-        )
+        yield BrokenLimit("affinities", f"{who} needs every affinity: {', '.join(religion.affinities)}.")
     yield from list_rank_faults(character, rank, content)
     if character.allies and (not rank.allies or (rank.allies == "one" and len(character.allies) > 1)):
-        yield BrokenLimit(
-            "allies", f"{with_article_first(rank.name)} has {'one ally' if rank.allies else 'no allies'}."
-        )
+        yield BrokenLimit("allies", f"{who} has {'one ally' if rank.allies else 'no allies'}.")
 
 
 def _abilities(character: Character, content: Content) -> Iterator[BrokenLimit]:

@@ -10,7 +10,7 @@ from solo.systems.gloranthan.people.sheet import Character
 from solo.systems.gloranthan.people.skills import KnownSkill
 from solo.systems.gloranthan.religion.rank import COMMON, Learning, Rank
 from solo.systems.gloranthan.religion.scripture import Scripture
-from solo.systems.parts.phrasing import join_names, with_article_first
+from solo.systems.parts.phrasing import capitalise, join_names, with_article
 
 
 class BrokenLimit(NamedTuple):
@@ -31,22 +31,21 @@ class BrokenLimit(NamedTuple):
 # rule: Requirements of a rank
 def list_rank_faults(character: Character, rank: Rank, content: Content) -> Iterator[BrokenLimit]:
     """Yield each requirement of `rank` that `character` does not meet."""
+    who = capitalise(with_article(rank.name))
     if rank.concentrates and character.allies and any(one.type == COMMON for one in character.abilities):
-        yield BrokenLimit("abilities", f"{with_article_first(rank.name)} with a spirit ally gives up common magic.")
+        yield BrokenLimit("abilities", f"{who} with a spirit ally gives up common magic.")
     if character.scriptures and not rank.leads:
-        yield BrokenLimit("scriptures", f"{with_article_first(rank.name)} leads no services. Leave the scriptures out.")
+        yield BrokenLimit("scriptures", f"{who} leads no services. Leave the scriptures out.")
     if strange := [name for name in character.scriptures if name not in content.entries(Scripture)]:
         yield BrokenLimit("scriptures", f"There is no scripture “{strange[0]}”.", firm=True)
     secret = any(one.secret for one in character.abilities)
     if rank.feats and not secret:
-        yield BrokenLimit(
-            "rank", f"{with_article_first(rank.name)} owns the god's secret. Mark an ability as the secret."
-        )
+        yield BrokenLimit("rank", f"{who} owns the god's secret. Mark an ability as the secret.")
     own = sum(one.type == "Theism" and not one.secret and not one.item for one in character.abilities)
     if own < rank.feats:
-        yield BrokenLimit("rank", f"{with_article_first(rank.name)} needs {rank.feats} of the god's feats, not {own}.")
+        yield BrokenLimit("rank", f"{who} needs {rank.feats} of the god's feats, not {own}.")
     if rank.learning and (why := _unlearnt(character, rank.learning, content)):
-        yield BrokenLimit("rank", f"{with_article_first(rank.name)} needs {why}.")
+        yield BrokenLimit("rank", f"{who} needs {why}.")
     if secret and rank.secret_learning and (why := _unlearnt(character, rank.secret_learning, content)):
         yield BrokenLimit("abilities", f"The secret needs {why}.")
 

@@ -264,6 +264,8 @@ class Soak:
                     continue
                 taken = seat.drawn_after(begun, what)
                 if taken is None:
+                    taken = await asyncio.to_thread(seat.shown_after, begun, what.decode())
+                if taken is None:
                     self.tally.unseen += 1
                     print(f"unseen by {seat.person}: {what!r}", flush=True)
                     continue

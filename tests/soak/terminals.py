@@ -90,6 +90,23 @@ class Seat(ABC):
                     return at - begun
         return None
 
+    def shown_after(self, begun: float, what: str) -> float | None:
+        """Return the seconds from `begun` until the screen showed the text `what`; None if it did not.
+
+        Unlike `drawn_after`, this finds a text of which only the changed cells were sent. It replays all output since
+        the last change of size, which takes seconds.
+        """
+        later = [(at, data) for at, data in self.recent if at >= begun]
+        earlier = self.drawn[: -sum(len(data) for _, data in later) or None]
+        screen = pyte.Screen(*self.size)
+        stream = pyte.ByteStream(screen)
+        stream.feed(earlier)
+        for at, data in later:
+            stream.feed(data)
+            if any(what in line for line in screen.display):
+                return at - begun
+        return None
+
     def turn(self) -> None:
         """Switch between two sizes, so that the whole screen is redrawn, and discard earlier output."""
         self.size = SMALL if self.size == LARGE else LARGE

@@ -1,4 +1,4 @@
-"""Checks as a procedure: abilities of the characters, difficulties and resistance."""
+"""The procedure of checks: tests of characters' abilities against a difficulty or an opponent."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Possible tests
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
-        """List the possible tests of a character: learned skills first, the best of them at the front."""
+        """List the possible tests of a character: learned skills from best to worst, then all other tests."""
         return tests(character_abilities(company.find(who).character))
 
     def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
@@ -103,10 +103,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return sorted(tests(other), key=lambda test: test.code != usual)
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """List the circumstances that may apply to a plan, each with its modifier.
-
-        The circumstances are general modifiers (`F-09`), the side that acts, and the spirit plane (`F-22`).
-        """
+        """List the circumstances that may apply to a plan, each with its modifier (`F-07`, `F-09`, `F-22`)."""
         person = company.find(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
         return (
@@ -117,7 +114,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply by default: defence, if the test is to hide, dodge or parry (`F-07`)."""
+        """Return the preselected circumstances: a roll to hide, dodge or parry defends, so ties go to it (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
@@ -141,7 +138,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         level = raw_level(helper.character, test)
         if level >= table.ABLE_TO_HELP:
             return ""
-        return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
+        return f"{helper.name} has only {level}. A helper needs {table.ABLE_TO_HELP}."
 
     def list_further_options(self, company: CheckState) -> Sequence[Option]:
         """List the options for how difficulties count: as a deduction from the skill, or as a number to beat."""
@@ -154,7 +151,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         if set(state.options) != set(self.switches):
-            yield "The switches of the table are not those of checks."
+            yield "These switches do not belong to a check."
             return
         yield from super().find_problems(state)
 
@@ -179,7 +176,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             skill_rolls.earn(scene, company.find(plan.who), plan.test)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
-        """Name the target of a plan within a title."""
+        """Return the difficulty or opponent of a plan in words, for a title."""
         target = plan.target
         if target.verb == FIGURE:
             return f"skill {format_number(int(target.name))}"

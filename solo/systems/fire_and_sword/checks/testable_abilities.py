@@ -73,7 +73,7 @@ def tests(abilities: Abilities) -> Sequence[Test]:
 
 
 def usually_resists(test: str, abilities: Abilities) -> str:
-    """Return the test that usually resists a test.
+    """Return the test with which an opponent with these abilities usually resists `test`.
 
     Attacks and defences resist each other (`F-13`), and POW resists spells (`R-27`).
     """

@@ -36,7 +36,7 @@ class SkillSlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GearKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Suggested pieces of gear, with the skills of attack, parry and missile for them; "" for the usual skill."""
+    """A suggested set of gear, with its attack, parry and missile skills; "" for the calling's usual skill."""
 
     pieces: tuple[str, ...]
     attack: str

@@ -1,4 +1,4 @@
-"""Stock for drafts: all skills with their kinds, all spells, and all wares by the key of their field."""
+"""Catalogue for drafts: all skills with their kinds, all spells, and all wares by the key of the form field."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def gear_key(name: str) -> str:
 
 
 class GoodForSale(msgspec.Struct, frozen=True):
-    """A ware: `price` in L. apiece; `free` if the start may give such a piece (part 3)."""
+    """A ware: `price` is in L. apiece, and `free` is True if a new character may get one without paying (part 3)."""
 
     name: str
     kind: GoodKind
@@ -104,7 +104,7 @@ class DraftCatalogue:
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
     def needed_purchases(self, name: str) -> dict[str, int]:
-        """Return the purchases for a fight with this piece, by field: a bow with arrows, a full set of javelins."""
+        """Return the pieces that a fight with this weapon needs, by form field: a bow and arrows, several javelins."""
         weapon = self.weapons.get(name)
         if weapon is None or not weapon.missile:
             return {gear_key(name): 1}

@@ -1,6 +1,6 @@
 """Form of a character: each field with its help, its cost and its limits.
 
-The keys of the fields are those of a draft written by hand. The name is part of every draft and has no field here.
+A draft written by hand uses the same field keys. The name is part of every draft and has no field here.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _statistic(name: StatisticName) -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         score = case.reading.start.statistics.score(letters)
         if not LOWEST_AT_START <= score <= HIGHEST_AT_START:
-            message = f"{letters} must start from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
+            message = f"{letters} must start between {LOWEST_AT_START} and {HIGHEST_AT_START}, not at {score}."
             yield DraftProblem("statistic-bounds", key, message, overridable=True)
 
     return _line.rating(

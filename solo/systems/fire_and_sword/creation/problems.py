@@ -200,4 +200,4 @@ def _ledger(case: DraftCase) -> Iterator[DraftProblem]:
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
         yield warning("favour-unsaid", "", "Give each favour a person or an institution, and a size from 1 to 5.")
     if any(not resource.form or not resource.worth for resource in standing.resources):
-        yield warning("resource-unsaid", "", "Give each resource a form, and a worth in L.")
+        yield warning("resource-unsaid", "", "Give each resource a form, such as gems, and its worth in L.")

@@ -40,7 +40,7 @@ _ROLLS_IN: Final = 3
 
 
 def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
-    """Return a valid draft for the calling with this key, "" for any. Raises KeyError for an unknown key."""
+    """Return a valid draft for a calling. `concept` is its key, or "" for any calling. Raises KeyError if unknown."""
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
     kit = choose_random(thrower, calling.kits)

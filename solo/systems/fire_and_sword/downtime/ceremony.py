@@ -38,7 +38,7 @@ def prepare_ceremony(
     """Ask for hours of ceremony before a roll, and return their bonus on it.
 
     The bonus is 0 without a ceremony, and UNDONE after a failed CON roll. `what` names the roll. `chance` returns
-    its chance, from 0 to 1, with a given bonus. A character without Ceremony is not asked.
+    the chance of that roll, from 0 to 1, with a given bonus. A character without Ceremony is not asked.
     """
     skill = skill_rolls.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)

@@ -171,7 +171,7 @@ def _lesson_option(code: str, person: CompanyMember, spell: Spell, strength: int
 
 def _lesson_preview(spell: Spell, strength: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, strength, deduct), f"{spell.name} at {strength}"
-    sentence = f"Sorcery Lore {lore} must overcome {casting.difficulty(strength)}."
+    sentence = f"Sorcery Lore {lore} must overcome difficulty {casting.difficulty(strength)}."
     return skill_rolls.chance_preview(
         "learned", chance, title, "learned", "not learned", sentence, "a week", spell.text
     )

@@ -196,7 +196,7 @@ def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, dedu
 
 def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
-    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}. The POW is lost for good."
+    sentence = f"Cult Lore {lore} must overcome difficulty {casting.difficulty(points)}. The POW is lost for good."
     return skill_rolls.chance_preview(
         "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
     )
@@ -293,7 +293,7 @@ def _leading_preview(temple: TempleState, skill: int) -> Preview:
         Measure(f"{name} back", held * _regains(temple, person, points), "chance")
         for person, name, points in _used(temple)
     )
-    sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes 0, 5 or 10."
+    sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes difficulty 0, 5 or 10."
     explanation = skill_rolls.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
     return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
 
@@ -326,7 +326,7 @@ def _ceremony(temple: TempleState, scene: Scene, leader: str) -> Generator[Decis
 
 def _back_preview(temple: TempleState, person: CompanyMember, name: str, points: int) -> Preview:
     """Preview the chance that the character's spell `name` is regained after the ceremony."""
-    sentence = f"POW must overcome {casting.difficulty(points)}."
+    sentence = f"POW must overcome difficulty {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
     return skill_rolls.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
 

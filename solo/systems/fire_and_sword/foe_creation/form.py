@@ -24,7 +24,6 @@ from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
-from solo.systems.parts.phrasing import join_names
 
 ROLES: Final = get_args(Role)
 SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)
@@ -38,7 +37,7 @@ THICKEST_HIDE: Final = 20
 
 _OWN_HELP: Final = "The name is above. The danger is computed from all other fields as you change them."
 _SKILLS_HELP: Final = "Unset skills count as never learned: 5, or 0 for lores and spells."
-_ARMS_HELP: Final = "The first weapon is in hand when a fight begins; each needs its attack among the skills."
+_ARMS_HELP: Final = "The first weapon is in hand when a fight begins. Each weapon needs its attack skill."
 _BODY_HELP: Final = "Other traits that count in every fight."
 _MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength. 0 means unknown."
 _SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
@@ -166,8 +165,8 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.spirit_table = _line.words(
             "foe.spirit table",
             "Own table",
-            f"Its own spirit table, if any: the highest face of each line with {join_names(list(RESULTS))}, "
-            "separated by commas.",
+            "The lines of its own spirit table, if any, separated by commas: 16 leaves, 20 lost. "
+            f"Each has its highest face and one of {', '.join(RESULTS)}.",
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
@@ -263,7 +262,7 @@ def _skill(name: str, group: str) -> Number:
         of=lambda foe: foe.skills.get(name),
         always=True,
     )
-    # A given skill counts as learned, with 0 for a value that is no number.
+    # An entered skill counts as learned; an entry that is no number counts as 0.
     return msgspec.structs.replace(line, read=lambda reader: reader.whole_number(key, 0, 0, HIGHEST_SKILL))
 
 

@@ -31,7 +31,7 @@ FEARLESS: Final = "fearless"
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An opponent. Skills are by name as on a character; missing ones have their base level.
+    """An opponent. `skills` are levels by name; a skill that is not listed has its base level.
 
     - `impact`: the foe's own bonus. `hide`: its skin, in addition to a worn suit.
     - `resistance_die`: the sides of the die (`F-19`).
@@ -89,7 +89,7 @@ def magic_points_left(foe: Foe, content: Content) -> int:
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return a foe's resolve in a losing fight: the given one, or else one by its kind, name and role."""
+    """Return a foe's resolve in a losing fight: as the content gives it, or else by kind, name and role."""
     if foe.spirit or FEARLESS in foe.themes:
         return Resolve.NEVER_LEAVES
     return resolve_or(foe.resolve, _by_role(foe))

@@ -15,8 +15,8 @@ from solo.systems.parts.phrasing import count_noun
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),
-    ("critical window", "critical_bonus"),
-    ("against the opposition", "overcome_bonus"),
+    ("for criticals", "critical_bonus"),
+    ("to overcome", "overcome_bonus"),
     ("POW in spirit combat", "spirit_bonus"),
     ("damage of a weapon", "weapon_damage"),
     ("magical protection", "protection"),

@@ -152,7 +152,7 @@ def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
         yield f"attacks the {soul} free soul and keeps its hold"
         return
     if foe.spells:
-        yield "casts a spell if it does more than a blow"
+        yield "casts a spell if that does more than a blow"
     if any(one.missile for one in weapons):
         yield "shoots or throws from afar if the chance is fair, and lets the enemy come"
     if any(one.use == "lance" for one in weapons):

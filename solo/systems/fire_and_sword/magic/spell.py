@@ -1,6 +1,6 @@
 """Spells as the content declares them (`F-10`, `F-25` to `F-34`).
 
-A figure is a row with a value for each power of the spell, so a table can add spells from a file.
+Each figure is a row of values, one for each power of the spell. A table can add spells from a file.
 """
 
 from __future__ import annotations

@@ -85,5 +85,7 @@ def difficulty(skill: Skill, difficulty: Difficulty, mode: Mode = "beat") -> Ans
 
 
 Second = Annotated[Face, Meta(description="the face of the normal die when it is thrown again")]
-Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
+Special = Annotated[
+    Face, Meta(description="the face of the special die, thrown if the skill is above 20, or above 30 on a D30")
+]
 SpecialSecond = Annotated[Face, Meta(description="the face of the special die when it is thrown again")]

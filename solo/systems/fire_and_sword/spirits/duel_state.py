@@ -89,7 +89,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
 
 
 def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
-    """List the values of POW for which a character's soul rolls a D30. `added` raises the character's own POW."""
+    """List the values of POW against which a character's soul rolls a D30. `added` raises the character's own POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
@@ -99,7 +99,7 @@ def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
-    """List the values of POW for which the spirit rolls a D30."""
+    """List the values of POW against which the spirit rolls a D30."""
     return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 

@@ -61,12 +61,11 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
     defeats, falls = this_round(haunting)
     stands = duel_end_odds(haunting, haunting.soul)
     soul, spirit = haunting.soul.name, haunting.spirit.name
+    why = "The attack must overcome the defence, and the resistance die must not roll above the dominance."
     return Panel(
         "Odds",
         (
-            SheetLine(
-                f"{spirit} defeated this round", format_percent(defeats), "The attack must win, and then the dominance."
-            ),
+            SheetLine(f"{spirit} defeated this round", format_percent(defeats), why),
             SheetLine(f"{soul} defeated this round", format_percent(falls), "The spirit attacks at the same time."),
             SheetLine(f"{soul} wins overall", format_percent(stands.one), "Fought to the end with the current POW."),
         ),

@@ -153,7 +153,7 @@ def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str
 def _another(
     fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
 ) -> Generator[Decision, str, Fighter | None]:
-    """Return the target of a run whose old target is out or surrounded (`H-05`), asked for if there is a choice.
+    """Return a new target for a run whose target is out or surrounded (`H-05`), if need be by asking.
 
     None means that the fighter stays. `claimed` is the room, in sixths, that other runners take at each foe.
     """

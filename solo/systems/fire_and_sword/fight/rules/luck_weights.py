@@ -48,7 +48,7 @@ def record_bolt_luck(
 ) -> None:
     """Record the luck of a spell that does damage.
 
-    `thrown` are the arguments of its damage roll, `resists` those of the target's resistance roll.
+    `thrown` are the arguments of the damage roll, and `resists` the arguments of the resistance roll.
     """
     if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))

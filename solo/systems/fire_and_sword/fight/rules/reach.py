@@ -29,7 +29,7 @@ def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWea
 
 
 def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[WieldedWeapon]:
-    """List the arms for melee that a fighter has while it holds the weapon `held`, None for none."""
+    """List the arms for melee of a fighter with the weapon `held` in hand; None for empty hands."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural

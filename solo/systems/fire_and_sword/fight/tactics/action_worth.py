@@ -1,4 +1,4 @@
-"""Worth of blows, shots and dangers, as chances in millionths against the target's best answer."""
+"""Worth of attacks and dangers: chances in millionths to put a fighter out, against the best defence."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class ValuedPlan(NamedTuple):
 class Decider(NamedTuple):
     """A fighter whose tactic decides, with its fight and its AI level.
 
-    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance,
-    in millionths, that the foe is still up after these attacks.
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is each foe's
+    chance, in millionths, to be still up after these attacks.
     """
 
     fight: Fight
@@ -316,7 +316,7 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 def risk(coming: list[FoeThreat], defences: int) -> int:
     """Return the chance that any of the attacks in `coming` puts the fighter out, in millionths.
 
-    The `defences` are used on the first attacks of the list, which gain most by a defence.
+    `defences` is the number of defences, which answer the first attacks of the list.
     """
     safe, left = MILLION, defences * MILLION
     for one in coming:

@@ -71,7 +71,7 @@ class BestShot(NamedTuple):
 class RangedSituation(NamedTuple):
     """The situation of a fighter outside melee.
 
-    `foes` are all foes, and `near` those who may arrive this round. `bare` and `guarded` are the risks without and
+    `foes` are all foes, and `near` the foes who may arrive this round. `bare` and `guarded` are the risks without and
     with a defence, in millionths.
     """
 
@@ -383,7 +383,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
 def _strikes_on_arrival(mind: Decider, target: Fighter, charges: bool) -> bool:
     """Return True for a fighter who may strike at the end of a run: a cunning fighter or a beast.
 
-    A plain fighter may do so with a lance, or at a foe who is still running up and has not found its guard.
+    A plain fighter may do so with a lance, or at a foe who ran in the last round.
     """
     plain = mind.wit is AiLevel.PLAIN and (charges or target.ran_before)
     return plain or mind.wit is AiLevel.CUNNING or is_beast(mind)
@@ -439,7 +439,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         )
     caught = [foe for foe in seen.foes if can_catch(fight, fighter, foe)]
     if not caught:
-        let_go = "lets the beaten go"
+        let_go = "lets beaten foes go"
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
     elif any(may_meet(fight, fighter, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))

@@ -32,15 +32,15 @@ SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
 # The number of rounds for which a spell on a skill helps.
 ROUNDS: Final = 3
-# The number of castings for which magic points should last. Sparing more of them weakens the first castings.
+# The number of castings for which magic points should last. Saving points for more would weaken the first castings.
 CASTINGS: Final = 2
 
 
 class SpellEstimate(NamedTuple):
     """Figures from which the worth of a spell at one power is computed.
 
-    `actions` counts the actions that its target loses. `lasting` is the worth of its lasting effects, and `spirit`
-    the worth in a spirit duel, both in millionths.
+    `actions` counts the actions that the target loses. `lasting` is the worth of the spell's lasting effects, and
+    `spirit` its worth in a spirit duel, both in millionths.
     """
 
     spell: Spell

@@ -1,4 +1,4 @@
-"""Estimated chance that a side wins, for tactics only, computed fall by fall until one side is gone.
+"""Estimated chance that a side wins, for tactics only: one fighter after another falls until a side is gone.
 
 A fighter who is up fights at full strength (`F-19`), so a side loses strength only as its fighters fall.
 """

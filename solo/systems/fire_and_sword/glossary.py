@@ -7,7 +7,7 @@ from typing import Final
 GLOSSARY: Final = (
     (
         "D20, two above 20",
-        "Roll a D20 at or under the skill. A skill above 20 adds a second die. The higher success wins.",
+        "Roll a D20 at or under the skill. A skill above 20 adds a second die, and the better one counts.",
     ),
     ("Scratch to death", "There are no hit points. Each blow that gets through may take a fighter out."),
     ("hit, takes out", "The chances that an attack gets through the defence, and that it takes the target out."),
@@ -18,7 +18,7 @@ GLOSSARY: Final = (
             "taken out too."
         ),
     ),
-    ("POW", "Power: pays for divine spells for good, and resists magic."),
+    ("POW", "Power: resists magic. Each point of a divine spell costs 1 POW for good."),
     ("Magic points", "The cost of sorcery. A quarter of POW returns each day."),
     ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
     ("Grade", "The FTE grade, the measure of income and social standing. Higher grades come with offices."),

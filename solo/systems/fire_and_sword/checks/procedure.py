@@ -62,7 +62,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     typed: Mapping[str, NumberPrompt] = {
         "number": NumberPrompt("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
         FIGURE: NumberPrompt(
-            "an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10
+            "an opponent with a given skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10
         ),
     }
 
@@ -131,7 +131,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this key as its only helper, or without a helper if the key was already chosen."""
+        """Return the plan with `helper` as its only helper, or with none if `helper` was already chosen."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: CompanyMember, test: str) -> str:
@@ -145,7 +145,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.table_options(company)
 
     def takes(self, company: CheckState, code: str) -> bool:
-        """Set the switch for which `code` is an option. Return True if `code` is such an option."""
+        """If `code` is an option for a switch, set the switch and return True."""
         return sets_switch(company, code)
 
     def find_problems(self, state: CheckState) -> Iterator[str]:

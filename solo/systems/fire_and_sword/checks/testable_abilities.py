@@ -21,8 +21,8 @@ OF_STATISTICS: Final[dict[str, str]] = {name.abbreviation: name.name for name in
 class Abilities(NamedTuple):
     """The abilities of a character or foe.
 
-    `learned` are the learned skills. `level` returns the effective level of any skill or statistic, and `why` its
-    modifiers.
+    `learned` are the learned skills. `level` returns the effective level of any skill or statistic, and `why` lists the
+    modifiers in this level.
     """
 
     learned: tuple[str, ...]

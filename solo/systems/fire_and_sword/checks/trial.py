@@ -21,8 +21,8 @@ WON: Final = {
     Level.NORMAL: "succeeds",
     Level.SPECIAL: "succeeds with a special",
     Level.CRITICAL: "succeeds with a critical",
-    Level.FAILURE: "fails, but holds",
-    Level.FUMBLE: "fumbles, but holds",
+    Level.FAILURE: "fails, but is not overcome",
+    Level.FUMBLE: "fumbles, but is not overcome",
 }
 LOST: Final = {
     Level.NORMAL: "falls short",

@@ -84,7 +84,7 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
 
 
 def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the value of each switch: the one in `options`, or else the default."""
+    """Return the value of each switch, from `options` or by default."""
     return {name: options.get(name, values[0]) for name, values in switches.items()}
 
 

@@ -101,7 +101,7 @@ def _describe(before: Character, after: Character) -> Iterator[str]:
 
 
 def sets_switch(company: CompanyState, code: str) -> bool:
-    """Set the switch for which `code` is an answer. Return True if there is such a switch."""
+    """If `code` is an answer that sets a switch, set the switch and return True."""
     if verb_of(code) not in SwitchCode.verbs():
         return False
     switch = SwitchCode.read(code)

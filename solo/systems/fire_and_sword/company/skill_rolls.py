@@ -89,7 +89,7 @@ def roll_skill(
 
 
 def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
-    """Note a check of a skill for the session's end, unless one has been earned already (`R-33`)."""
+    """Note a check of a skill for the session's end (`R-33`). A skill can earn only one check a session."""
     if skill in person.character.checks:
         return
     person.change(checks=(*person.character.checks, skill))

@@ -30,7 +30,7 @@ _GROUPS: Final[Mapping[str, str]] = {
 MOST_PIECES: Final = 20
 MOST_MISSILES: Final = 100
 MASTERPIECE_PRICE: Final = 1000
-"""The price from which a piece is never part of a free outfit."""
+"""The lowest price in L. of pieces that a new character never gets free."""
 
 
 def gear_key(name: str) -> str:

@@ -96,7 +96,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 def _ranks(
     thrower: Thrower, calling: Calling, kit: GearKit, form: CharacterForm, stock: DraftCatalogue
 ) -> dict[str, FieldValue]:
-    """Return skills for the ten levels, by field: the calling's main skills first, then its others at random."""
+    """Return skills for the ten levels, by field: the calling's main skills first, then its other skills at random."""
     spells = choose_random(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,

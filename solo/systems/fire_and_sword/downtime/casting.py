@@ -166,7 +166,7 @@ def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str
 
 
 def _on_what(caster: CompanyMember, spell: Spell, target: CompanyMember) -> Step:
-    """Ask for the target's skill or weapon; "" if the spell needs none, or there is none."""
+    """Ask which skill or weapon of the target the spell affects; "" without a question if it affects neither."""
     character = target.character
     if spell.where == "one skill":
         levels = {name: character.skill(name) for name in {*character.skills, *character.raised}}

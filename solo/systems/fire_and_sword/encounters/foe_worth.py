@@ -57,7 +57,7 @@ def odds_against(foe: Foe, content: Content) -> DuelOdds:
 
 
 def member(character: Character, content: Content) -> PartyMember:
-    """Return a character as a party member, with its danger to the benchmark fighter and its best defence."""
+    """Return a character as a party member: danger to the benchmark fighter, and best defence."""
     fighter = duellist_of_character(character, content)
     return PartyMember(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 

@@ -136,7 +136,7 @@ def _foes(setup: Setup, content: Content, place: int) -> Iterator[Fighter]:
 
 def _check(name: str, count: int) -> None:
     if not 1 <= count <= MOST_FIGHTERS:
-        raise ValueError(f"From 1 to {MOST_FIGHTERS} of {name} can take part, not {count}.")
+        raise ValueError(f"Choose from 1 to {MOST_FIGHTERS} of {name}, not {count}.")
 
 
 FISTS = "Fists"

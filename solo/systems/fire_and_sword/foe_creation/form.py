@@ -158,7 +158,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.leaves = _line.make_optional(
             "foe.leaves",
             "Leaves",
-            "Its effect on a victim if the spirit table says so.",
+            "The effect that it leaves on a victim if the spirit table says so.",
             plain_options(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )

@@ -19,7 +19,9 @@ from solo.systems.parts.questions import question
 
 Answer = dict[str, object]
 Bonus = Annotated[Count, Meta(description="+Y, which widens the chance of a critical: a whole number from 0 up")]
-Overcome = Annotated[Number, Meta(description="+Z, added to a success when it is compared: a whole number")]
+Overcome = Annotated[
+    Number, Meta(description="+Z, added to a success when it is compared with the opposition: a whole number")
+]
 Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
 Face = Annotated[int, Meta(ge=1, le=30, description="the face of the normal die, from 1 up")]
 Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"')]

@@ -197,7 +197,7 @@ def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
     best = max(worth, key=lambda one: worth[one], default=None)
     if best is None or not worth[best]:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
-        return TacticAnswer(STOP, "Nothing has happened for ten rounds.") if stop else TacticAnswer(FIGHT)
+        return TacticAnswer(STOP, "No attack has had an effect for ten rounds.") if stop else TacticAnswer(FIGHT)
     caster = haunting.find(best.caster).name
     reason = make_thought(caster, f"casts {best.spell.name}, which adds {best.gain} to POW and costs no attack")
     return TacticAnswer(best.code, reason)

@@ -25,7 +25,7 @@ from solo.systems.fire_and_sword.wording import damage
 def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
     """Return the preview of an attack: its odds against the best defence, and its chance without a defence.
 
-    `note` stands first in the preview's note. `spare` marks an attack that may be parried without an action
+    The preview's note begins with `note`. `spare` marks an attack that may be parried without an action
     (`F-17`).
     """
     reply = best_expected_answer(exchange, attacker, target, spare)

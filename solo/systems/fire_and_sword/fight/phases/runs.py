@@ -142,7 +142,7 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
 
 
 def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]) -> bool:
-    """Return True if a runner has room at the target, beside the fighters in melee with it and other runners.
+    """Return True if the target has room for this runner, besides its present opponents and other runners.
 
     `claimed` is the room, in sixths, that other runners take at each foe.
     """

@@ -97,9 +97,9 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     - `resisting_asked`: the target of a spell is asked whether to resist (part 4).
     - `earlier_asked`: each fighter is asked for spells cast before the fight (`H-08`).
     - `fumbles_cost`: a fumble costs an action (house rule `R-13`).
-    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`), except the party with a `stake`.
+    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`). `stake`: the party may not.
     - `deducted`: a difficulty is deducted from the skill (`R-11`).
-    - `throws_first`: the throw of a throw-and-advance falls in the missile phase (`F-17`).
+    - `throws_first`: the throw of a throw-and-advance comes in the missile phase (`F-17`).
     - `bodies_only`: harmful spells do not affect spirits.
     - `fixed_at_work`: points fixed in an item keep the spell running for good (`F-34`).
     - `cinematic`: the side whose criticals are cinematic (`R-34`).

@@ -114,7 +114,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the preselected circumstances: a roll to hide, dodge or parry defends, so ties go to it (`F-07`)."""
+        """Return the preselected circumstances. A test to hide, dodge or parry defends, and so wins ties (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 

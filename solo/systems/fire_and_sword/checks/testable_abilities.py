@@ -67,7 +67,7 @@ def name_of(test: str) -> str:
 
 
 def tests(abilities: Abilities) -> Sequence[Test]:
-    """List all possible tests: learned skills first, the best of them at the front, then all other tests by group."""
+    """List all possible tests: learned skills from best to worst, then all other tests by group."""
     found = list(_named(abilities))
     return sorted(found, key=lambda test: (bool(test.group), 0 if test.group else -abilities.level(test.code)))
 

@@ -36,7 +36,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
         return not self.character.wounds.alive
 
     def change(self, **fields: object) -> None:
-        """Replace fields of the character's sheet with these values."""
+        """Set these fields of the character's sheet."""
         self.character = msgspec.structs.replace(self.character, **fields)
 
 

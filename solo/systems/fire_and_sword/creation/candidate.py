@@ -62,7 +62,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
 
 
 def starting_skills(start: StartingValues) -> dict[str, int]:
-    """Return the levels of the starting skills (part 3): the ten trained skills, Cult Lore, and barely known spells."""
+    """Return the starting skill levels (part 3): the ten trained skills, Cult Lore, and a sorcerer's further spells."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
         found.setdefault(CULT_LORE, CULT_LORE_BESIDES)
@@ -83,7 +83,7 @@ def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
 
 
 def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int | str]:
-    """Return the values of a finished start by form field, with each automatic choice replaced by its result."""
+    """Return the starting values by form field, with each automatic choice replaced by its result."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
         form.calling.key: start.calling.name,

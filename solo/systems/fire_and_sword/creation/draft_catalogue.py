@@ -71,7 +71,7 @@ class DraftCatalogue:
 
     @cached_property
     def goods(self) -> Mapping[str, GoodForSale]:
-        """All wares by the key of their field."""
+        """All wares by the key of the form field that buys the ware."""
         return {good.key: good for good in _goods(self.content)}
 
     @cached_property
@@ -82,7 +82,7 @@ class DraftCatalogue:
 
     @cached_property
     def skills(self) -> Mapping[str, SlotKind]:
-        """All skills that may be among the ten, with their kinds: of weapons, other skills, then sorcery spells."""
+        """All skills that may be among the ten, with their kinds: weapon skills, other skills, then sorcery spells."""
         found: dict[str, SlotKind] = {}
         for weapon in self.weapons.values():
             found.setdefault(weapon.attack_skill, "missile" if weapon.missile else "attack")

@@ -89,7 +89,7 @@ def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) ->
 
 
 def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
-    """Return the ten skills in the order of their levels.
+    """Return the ten skills, the highest level first.
 
     Fields left automatic get the calling's usual skills.
     """

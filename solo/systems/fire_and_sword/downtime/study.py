@@ -190,9 +190,9 @@ def _roll(
     lore: int,
     added: tuple[Modifier, ...],
 ) -> None:
-    """Roll Sorcery Lore for the week, apply a success, and narrate it.
+    """Roll Sorcery Lore for the week, apply a success, and narrate the result.
 
-    A new spell starts at skill 4; a known one keeps its skill. `lore` is the effective skill, and `added` are its
+    A new spell starts at skill 4; a known spell keeps its skill. `lore` is the effective skill, and `added` are its
     modifiers.
     """
     what = f"{person.name}: Sorcery Lore for {spell.name}"

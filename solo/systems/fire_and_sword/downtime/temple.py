@@ -299,7 +299,7 @@ def _leading_preview(temple: TempleState, skill: int) -> Preview:
 
 
 def _for_all(temple: TempleState) -> bool:
-    """Return True if a ceremony is for every used spell, by the switch or because only one spell is used."""
+    """Return True if a ceremony is for all used-up spells: by the switch, or because only one spell is used up."""
     return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
 
 

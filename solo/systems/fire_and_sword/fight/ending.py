@@ -1,4 +1,4 @@
-"""End of a fight: its result, the fate of the losers, care for the injured, and each character afterwards (`H-14`)."""
+"""End of a fight: result, fate of the losers, care for the injured, and the characters' sheets afterwards (`H-14`)."""
 
 from __future__ import annotations
 

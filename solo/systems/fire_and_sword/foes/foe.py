@@ -73,7 +73,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def known_spells(self) -> tuple[KnownSpell, ...]:
-        """The foe's known spells in the form of a character's, none of them used."""
+        """The foe's known spells as records like a character's; no spell is used up."""
         return tuple(KnownSpell(name, power) for name, power in self.spells.items())
 
     @property

@@ -13,7 +13,7 @@ WareKind = Literal["missile", "mount", "scroll", "dress", "enchantment", "tool"]
 
 
 class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ware. `price` is in L. apiece; for a scroll, apiece means for one check.
+    """A ware. `price` is in L. for one piece, or for one check of a scroll.
 
     `rarity` is the rarity of a scroll's skill ("common", "uncommon", "rare", "sorcery"); `points` are an enchantment's
     points.

@@ -21,7 +21,7 @@ Use = Literal["melee", "lance", "thrown", "shot"]
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon, or with `natural` a part of a beast's body.
 
-    - `skill`: the base of its skills: "Scimitar" for Scimitar Attack and Scimitar Parry.
+    - `skill`: the common part of its skill names: "Scimitar" for Scimitar Attack and Scimitar Parry.
     - `bonus`: added to the D10. `price`: in L.
     - `effective` and `long`: ranges of a missile in paces (`F-17`, `H-09`). `missiles`: the most that a bearer carries.
     - `ammunition`: the ware that is shot, "" if the weapon itself is thrown.

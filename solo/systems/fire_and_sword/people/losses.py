@@ -121,7 +121,7 @@ def is_confused(losses: Iterable[str]) -> bool:
 
 
 def explain_unfitness(losses: Iterable[str]) -> str:
-    """Explain why losses keep a character from fighting, after "is"; "" if they do not."""
+    """Explain why losses keep a character from fighting, in words that follow "is"; "" for a fit character."""
     losses = tuple(losses)
     if POSSESSED in losses:
         return "possessed by a spirit"

@@ -1,6 +1,6 @@
 """The seven statistics, the impact bonus, and the limits at the start.
 
-A statistic can be rolled like a skill (`F-01`). Code and content name it by three letters.
+A statistic can be rolled like a skill (`F-01`). Code and content name each statistic by three letters.
 """
 
 from __future__ import annotations

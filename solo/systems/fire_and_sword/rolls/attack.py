@@ -191,7 +191,7 @@ class DefenceOption(NamedTuple):
 
 
 class AnswerOdds:
-    """One answer to an attack, or no answer: both rolls, the force of the blow, and the odds of the result."""
+    """One answer to an attack, a defence or none: both rolls, the force of the blow, and the odds of the result."""
 
     __slots__ = ("_fells", "contest", "force", "guard", "roll")
 

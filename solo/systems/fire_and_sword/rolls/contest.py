@@ -44,7 +44,7 @@ def roll_contest(thrower: Thrower, own: ContestSide, other: ContestSide, die: in
 def carries_the_day(rolls: ContestRolls, own: ContestSide, other: ContestSide, die: int, defends: bool) -> bool:
     """Return True if the first side wins (`F-07`).
 
-    If the first side `defends`, the other side must overcome its roll to win. Otherwise the first side must overcome.
+    If the first side `defends`, it wins when the other side fails to overcome. Otherwise the first side must overcome.
     """
     if defends:
         return not overcomes(rolls.other, rolls.own, other.bonus, own.bonus, die)

@@ -65,7 +65,7 @@ def always_misses(die: int) -> int:
 
 # rule: The window of +Y
 def _window(die: int, crit_bonus: int) -> int:
-    """Return how many points below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
+    """Return how many points below the skill a face may lie and still be a possible critical (`F-06`, `R-09`)."""
     return crit_bonus + (1 if die == D30 else 0)
 
 
@@ -210,7 +210,7 @@ def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Roll the normal die and the special die, and return their faces as `deciding` merges them."""
+    """Roll the normal die and the special die, and return their faces, replaced as in `deciding`."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
     return deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
@@ -222,7 +222,7 @@ def normal_die(thrower: Thrower, above: int, die: int, crit_bonus: int) -> int:
 
 
 def special_die(thrower: Thrower, above: int, die: int) -> int:
-    """Roll the special die. Faces without effect count as its highest face."""
+    """Roll the special die. A face without effect is returned as the highest face."""
     face = thrower.sum(1, die)
     return face if face <= above else die
 

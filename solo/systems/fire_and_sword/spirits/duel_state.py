@@ -183,7 +183,7 @@ def duel_is_over(haunting: SpiritDuelState) -> bool:
 def winner(haunting: SpiritDuelState) -> Literal["won", "lost", "draw"]:
     """Return the result for the party: "won", "lost" or "draw".
 
-    The duel is a draw if both souls are defeated at once, or neither is (`H-14`).
+    The duel is a draw if both souls are defeated at once, or if neither soul is defeated (`H-14`).
     """
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:

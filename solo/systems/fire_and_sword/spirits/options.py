@@ -235,8 +235,8 @@ def _slips_away(haunting: SpiritDuelState) -> Fraction:
 def spirit_tactic(haunting: SpiritDuelState) -> TacticAnswer:
     """Return the spirit's answer, which depends on its AI level.
 
-    A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
-    breaks off under two conditions: the soul is likelier to win, and escape is likelier than defeat in this round.
+    A dull spirit always fights on. A plain spirit breaks off when the soul is over twice as likely to win. A cunning
+    spirit breaks off when the soul is likelier to win and escape is likelier than defeat in this round.
     """
     spirit, stands = haunting.spirit, duel_end_odds(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)

@@ -98,9 +98,9 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         return Result(haunting.winner, rounds.describe_end(haunting))
 
     def _choose_spirit(self, haunting: SpiritDuelState) -> Step:
-        """Ask for the spirit, and for who decides if it breaks off, unless the setup says so.
+        """Ask for the spirit if the setup names none. Further options set whether the spirit may break off.
 
-        The game master cannot be chosen here, only in the setup.
+        Only the setup can let the game master decide about breaking off.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
         offered = (str(SwitchCode(MANNER, BY_ITS_WITS)), str(SwitchCode(MANNER, NEVER)))

@@ -257,7 +257,7 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
     """Return the target of a rush after the throws.
 
-    If the throw has put the target out, this is the nearest other foe in reach, or None.
+    A target that the throw has put out is replaced by the nearest foe in reach, or by None.
     """
     if target.is_able:
         return target

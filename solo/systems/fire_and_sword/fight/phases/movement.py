@@ -32,7 +32,7 @@ from solo.systems.parts.phrasing import uncapitalise
 def movement_phase(arena: FightContext) -> Asking:
     """Resolve all movement, flight before pursuit. Afterwards, foes who have met are in melee."""
     fight = arena.fight
-    # A defence involves no movement, and is the most frequent action.
+    # Defences, which need no movement, are dropped first because they are the most frequent actions.
     declared = [
         (fighter, action)
         for fighter in fight.fighters

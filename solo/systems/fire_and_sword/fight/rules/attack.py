@@ -1,7 +1,7 @@
 """Attack: roll, possible answers of the target, dice, and effects (`F-13`, `F-17`, `F-18`).
 
-`AttackOdds` are cached with the attacker's figures, since simulated fights repeat them. All results of a phase take
-effect together. Rolling and taking effect are therefore two steps.
+`AttackOdds` are cached with the attacker's figures, since simulated fights repeat them. Rolls come before all effects,
+since the results of a phase take effect together.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def missile_under(
 ) -> AttackOdds:
     """Return a shot or throw under exactly these modifiers of the situation, with its odds against each defence.
 
-    The modifiers in both fighters' own figures still apply.
+    The modifiers in each fighter's figures apply as well.
     """
     return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
 
@@ -149,8 +149,8 @@ def _exchange(
 ) -> AttackOdds:
     """Return an attack of `one`, with its odds against each defence of `other`.
 
-    `modifiers` apply to the attack, and `against` to the defences. An arrow can be met by a shield at −5 or a dodge,
-    other attacks by any parry too (`R-21`).
+    `modifiers` apply to the attack, and `against` to the defences. A shield at −5 or a dodge
+    can stop an arrow; any parry or a dodge can stop other attacks (`R-21`).
     """
     roll = one.attack(arm).with_modifiers(*modifiers)
     build = other.build

@@ -1,6 +1,6 @@
 """Figures of a fighter in its present stance: attacks and defences with modifiers that no opponent affects.
 
-The figures depend on a few hashable values, which are their cache key for all fights.
+The figures are cached for all fights, by the few hashable values on which they depend.
 """
 
 from __future__ import annotations

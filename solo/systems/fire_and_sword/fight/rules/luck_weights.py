@@ -24,7 +24,7 @@ MAGIC: Final = "magic"
 REMEMBERED: Final = 4096
 UP, OUT = 1.0, 0.0
 Souls = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The figures of a spirit attack: the powers of both souls, and the target's resistance die."""
+"""The figures of a spirit attack: the values against which each soul rolls, and the target's resistance die."""
 
 
 def record_attack_luck(

@@ -1,4 +1,4 @@
-"""Melee pairs: foes at the same place are engaged, up to the number with room around one fighter (`H-03`)."""
+"""Melee pairs: foes at the same place are in melee, as long as each fighter has room around it (`H-03`)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def leave_melees(fight: Fight, fighter: Fighter) -> None:
 
 # rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring foes at the same place into melee: declared pairs, then fighters without a foe, then all with room."""
+    """Bring foes at one place into melee while there is room: declared pairs, then unengaged foes, then all others."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""

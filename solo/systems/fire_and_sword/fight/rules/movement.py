@@ -49,7 +49,7 @@ def free_steps(fighter: Fighter, target: Fighter) -> None:
 def run_away(fight: Fight, fighter: Fighter) -> None:
     """Move a fighter away from the nearest foe.
 
-    If that foe is at the same place, the fighter runs to its own end of the line.
+    From a foe at the same place, the fighter runs towards the end of the line where its own side began.
     """
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1

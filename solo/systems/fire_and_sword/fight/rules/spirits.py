@@ -39,7 +39,7 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
 def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
     """List the values against which the fighter's soul rolls a D30, one die each (`F-23`, part 3).
 
-    They are POW with spells, again POW for a Fetch, a shaman's skill, and the POW of helping spirits.
+    The values are POW with spells, the same POW again for a Fetch, a shaman's skill, and each helping spirit's POW.
     """
     build = fighter.build
     skill = build.skill(SPIRIT_FIGHTING) + effects.spell_bonuses(fighter.running, SPIRIT_FIGHTING).skill

@@ -147,7 +147,7 @@ RUNS: Final = (CloseInCode, RushCode, SecondRankCode)
 class Fighter(msgspec.Struct, omit_defaults=True):
     """A fighter in a fight. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
 
-    - `weapon`: the weapon in hand, "" for none. `cover`: the place at which the fighter has cover, None for none.
+    - `weapon`: the weapon in hand, "" for none. `cover`: the place at which the fighter has cover, or None.
     - `behind`: the friend in front of a fighter in the second rank (`H-03`). `engaged`: foes in melee with the
       fighter.
     - `locked`: the opponent in a duel of souls.
@@ -354,12 +354,12 @@ class FightContext:
         sides: tuple[str, ...] = (),
         deed: Deed | None = None,
     ) -> None:
-        """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
+        """Emit an event of the story to the given sides; without `sides`, to all. Does nothing if nobody listens."""
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> None:
-        """Emit an event for a fighter's action. The story may merge the event with like actions of other fighters."""
+        """Emit an event for a fighter's action. The story may merge events for similar actions of several fighters."""
         if self.scene.has_listener:
             self.scene.emit(plain_event(kind, who.name, does, parts, deed))
 

@@ -139,7 +139,7 @@ def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
 
 
 def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
-    """Return the blow with a lance in hand, if there is room to charge; None without one (`H-12`)."""
+    """Return the blow with the lance in hand; None without a lance or without room to charge (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.weapon_in_hand if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
@@ -300,7 +300,7 @@ def _guess_blows(mind: Decider, foe: Fighter) -> int:
 
 
 def _before(mind: Decider, foe: Fighter) -> int:
-    """Return how many fighters a foe may strike at: the fighters in melee with it, or else all within its run."""
+    """Return how many fighters a foe may strike at: the fighters in melee with the foe, or else all within a run."""
     if foe.engaged:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter

@@ -50,7 +50,7 @@ from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_p
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 
-# Worth of being in melee, or nearer to it, on the same scale as chances to put a foe out.
+# Worth of reaching melee, or of coming nearer, on the same scale as chances to put a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
@@ -59,7 +59,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds of all answers."""
+    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds against each defence."""
 
     arm: str
     target: str

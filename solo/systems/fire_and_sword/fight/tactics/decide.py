@@ -75,7 +75,7 @@ def _declare(decision: ActionChoice) -> TacticAnswer:
 
 
 def _thought(decision: ActionChoice, wanted: ActionPair) -> Thought:
-    """Return the thought for the first action of a plan, or for the only action of a fighter who has lost the other."""
+    """Return the thought behind the plan's first action, worded differently for a fighter with only one action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.explain_plan(decision.fighter.name)
     only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION} and makes the most of it", aside=ONE_ACTION)

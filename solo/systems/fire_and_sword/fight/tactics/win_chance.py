@@ -54,10 +54,7 @@ def attrition(ours: int, theirs: int, share: int) -> float:
 
 
 def _unanswered(attackers: list[Fighter], targets: list[Fighter]) -> Unanswered:
-    """Return how many of the attackers' attacks find no defence left, if each target has one defence.
-
-    Each attacker makes one attack.
-    """
+    """Count the attacks if each attacker attacks once, and those without a defence if each target defends once."""
     return Unanswered(max(0, len(attackers) - len(targets)), max(1, len(attackers)))
 
 

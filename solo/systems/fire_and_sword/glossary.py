@@ -14,8 +14,8 @@ GLOSSARY: Final = (
     (
         "danger",
         (
-            "How dangerous a foe is: in how many of 100 duels it takes out the benchmark fighter, even if it is "
-            "taken out too."
+            "How dangerous a foe is: in how many of 100 duels the foe takes out the benchmark fighter, even if "
+            "both are taken out."
         ),
     ),
     ("POW", "Power: resists magic. Each point of a divine spell costs 1 POW for good."),
@@ -40,6 +40,6 @@ GLOSSARY: Final = (
     ("wins overall, with this", "The chance to win spirit combat with the marked spell active."),
     ("slips away", "The chance that a spirit gets away from its opponent."),
     ("endured", "The chance that all CON rolls of a ceremony succeed."),
-    ("back", "The chance that a used divine spell is regained."),
+    ("regained", "The chance that a used divine spell can be cast again."),
     ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
 )

@@ -168,7 +168,7 @@ def test_on_the_spirit_plane_both_throw_the_thirty_sided_die() -> None:
     table.type_faces((20,))
     hidden, seeker = table.story()[-1].rolls
     assert (hidden.dice, hidden.faces, seeker.dice, seeker.faces) == ("1d30", (9,), "1d30", (20,))
-    assert table.story()[-1].text == "Ann rolls Hide 14 against a roll 12 and succeeds."
+    assert table.story()[-1].text == "Ann rolls Hide 14 against a skill of 12 and succeeds."
 
 
 def test_a_critical_earns_a_check_of_a_skill_and_none_of_a_statistic() -> None:

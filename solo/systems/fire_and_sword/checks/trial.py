@@ -91,7 +91,7 @@ class SkillTest(NamedTuple):
         """The rule of the roll, in sentences."""
         if self.difficulty <= 0:
             return (f"Any success on a D{self.die} against {self.tester.side.skill} is enough.",)
-        must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and beat {self.difficulty}."
+        must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and roll above {self.difficulty}."
         return (must, f"A special adds {self.die} to the roll. A critical always succeeds.")
 
     def odds(self) -> Distribution[TestVerdict]:
@@ -129,7 +129,7 @@ class OpposedTest(NamedTuple):
     def roll_words(self) -> str:
         """Both abilities and their effective levels in words."""
         own, other = self.tester, self.other
-        whose = (f"{other.name}'s " if other.name else "") + f"{other.test} {other.side.skill}"
+        whose = f"{other.name}'s {other.test} {other.side.skill}" if other.name else f"a skill of {other.side.skill}"
         return f"{own.test} {own.side.skill} against {whose}"
 
     @property

@@ -80,7 +80,7 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
         if name not in switches:
             raise ValueError(f"There is no switch “{name}” here.")
         if value not in switches[name]:
-            raise ValueError(f"The switch {name} is one of {', '.join(switches[name])}, not “{value}”.")
+            raise ValueError(f"The switch {name} must be one of {', '.join(switches[name])}, not “{value}”.")
 
 
 def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Common parts of the party's procedures: switches, conditions, and the return to the sheets."""
+"""Common parts of the party's procedures: switches, conditions, and the outcome for each sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data of a draft: origin, start, purchases, and the resulting character."""
+"""Data of a draft: origin, starting values, purchases, and the resulting character."""
 
 from __future__ import annotations
 

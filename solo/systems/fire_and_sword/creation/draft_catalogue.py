@@ -30,7 +30,7 @@ _GROUPS: Final[Mapping[str, str]] = {
 MOST_PIECES: Final = 20
 MOST_MISSILES: Final = 100
 MASTERPIECE_PRICE: Final = 1000
-"""The lowest price in L. of pieces that a new character never gets free."""
+"""The price in L. from which gear is never free for a new character."""
 
 
 def gear_key(name: str) -> str:

@@ -334,11 +334,11 @@ def _grade() -> Number:
             message = f"A {calling.title} starts at grade {calling.grade}. Higher grades come with offices."
             yield DraftProblem("other-grade", "grade", message, overridable=True)
 
-    rows = ", ".join(f"{grade} saves {savings(grade)}" for grade in range(6, HIGHEST_GRADE + 1))
+    rows = ", ".join(f"{savings(grade)} at grade {grade}" for grade in range(6, HIGHEST_GRADE + 1))
     return _line.rating(
         "grade",
         "FTE grade",
-        f"Monthly income by grade. 0 means the calling's grade. {grade_named(5).life.capitalize()}. {rows} silver.",
+        f"Monthly income. 0 means the calling's grade. Grade 5 {grade_named(5).life}. Silver saved a session: {rows}.",
         high=HIGHEST_GRADE,
         attribute="character.standing.grade",
         always=True,

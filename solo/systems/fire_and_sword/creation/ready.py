@@ -20,7 +20,7 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 
 def character_of(ready: ReadyCharacter, making: CharacterFactory[Character]) -> Character:
-    """Return the character of a ready entry.
+    """Return the character that an entry of the content describes.
 
     Raises ValueError with a sentence for an invalid entry.
     """

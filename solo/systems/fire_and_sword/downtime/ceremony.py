@@ -1,4 +1,4 @@
-"""Ceremony as help (`F-32`): each hour of ceremony before a roll adds 1 to the roll.
+"""Ceremony as help (`F-32`): each hour of ceremony before a roll adds 1 to the skill.
 
 Long ceremonies need CON rolls. A character about to make a magical roll outside a fight is asked for the hours of
 preparation.

@@ -290,7 +290,7 @@ def _regains(temple: TempleState, person: CompanyMember, points: int) -> Fractio
 def _leading_preview(temple: TempleState, skill: int) -> Preview:
     held = distribution(casting.ceremony_held, skill).chance_of(True)
     each = tuple(
-        Measure(f"{name} back", held * _regains(temple, person, points), "chance")
+        Measure(f"{name} regained", held * _regains(temple, person, points), "chance")
         for person, name, points in _used(temple)
     )
     sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes difficulty 0, 5 or 10."
@@ -328,7 +328,9 @@ def _back_preview(temple: TempleState, person: CompanyMember, name: str, points:
     """Preview the chance that the character's spell `name` is regained after the ceremony."""
     sentence = f"POW must overcome difficulty {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
-    return skill_rolls.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+    return skill_rolls.chance_preview(
+        "regained", chance, f"{person.name}'s {name}", "regained", "not regained", sentence
+    )
 
 
 def _held(temple: TempleState, scene: Scene, leader: str) -> bool:

@@ -207,7 +207,7 @@ def _hindered(
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
-    """Return a foe as a fighter. Spells that the foe has cast before are running and paid for (`H-08`)."""
+    """Return a foe as a fighter. Spells that the foe cast before the fight are running and paid for (`H-08`)."""
     known, spells = list(foe.spells), content.entries(Spell)
     arms = _arms(foe.arms, foe.skill, content)
     bodily = not foe.spirit and not any(arm.natural for arm in arms)

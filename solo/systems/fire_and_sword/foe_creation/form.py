@@ -51,11 +51,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "Describe it in a sentence.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "Describe the foe in a sentence.", attribute="text")
         self.role = _line.choice(
             "foe.role",
             "Role",
-            "How it fights, for encounters that ask for a role.",
+            "How the foe fights, for encounters that ask for a role.",
             plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
@@ -66,11 +66,15 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.named = _line.switch(
             "foe.named",
             "Named",
-            "The highest face of its resistance die always resists, as for characters.",
+            "The highest face of the resistance die always resists, as for characters.",
             attribute="named",
         )
         self.grade = _line.rating(
-            "foe.grade", "FTE grade", "Its income. Enter 0 for none.", high=HIGHEST_GRADE, attribute="grade"
+            "foe.grade",
+            "FTE grade",
+            "The grade of monthly income. Enter 0 for none.",
+            high=HIGHEST_GRADE,
+            attribute="grade",
         )
         self.house = _line.switch(
             "foe.house", "House", "Marks a foe of your own, not from the rules.", usual=True, attribute="house"
@@ -88,7 +92,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.armour = _line.make_optional(
             "hold.armour",
             "Armour",
-            "Worn over its hide: both count.",
+            "Worn over the hide: both count.",
             (FieldOption(one.name, one.name, f"Armour {one.points}.") for one in content.entries(Armour).values()),
             attribute="arms.armour",
         )
@@ -117,12 +121,12 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             cost=_usual_impact,
         )
         self.hide = _line.rating(
-            "foe.hide", "Hide", "The damage that its skin stops.", high=THICKEST_HIDE, attribute="hide"
+            "foe.hide", "Hide", "The damage that the skin stops.", high=THICKEST_HIDE, attribute="hide"
         )
         self.resistance_die = _line.choice(
             "foe.resistance die",
             "Resistance die",
-            "Rolled against the damage that gets through. More sides make it tougher.",
+            "Rolled against the damage that gets through. More sides make the foe tougher.",
             plain_options(map(str, RESISTANCE_DICE)),
             usual=USUAL_DIE,
             attribute="resistance_die",
@@ -136,7 +140,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. With “by nature”, its role decides.",
+            "How long the foe stays in a lost fight. With “by nature”, the role decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -158,14 +162,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.leaves = _line.make_optional(
             "foe.leaves",
             "Leaves",
-            "The effect that it leaves on a victim if the spirit table says so.",
+            "The spirit's effect on a victim, if the spirit table says “leaves”.",
             plain_options(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )
         self.spirit_table = _line.words(
             "foe.spirit table",
             "Own table",
-            "The lines of its own spirit table, if any, separated by commas: 16 leaves, 20 lost. "
+            "The lines of the spirit's own table, if any, separated by commas: 16 leaves, 20 lost. "
             f"Each has its highest face and one of {', '.join(RESULTS)}.",
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
@@ -246,7 +250,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
 
 
 def _weapon_help(weapon: Weapon) -> str:
-    part = "A part of its body. " if weapon.natural else ""
+    part = "A part of the body. " if weapon.natural else ""
     return f"{part}{damage(weapon.bonus)} and impact, with {weapon.attack_skill}."
 
 

@@ -176,7 +176,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Purchase
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the form field that buys the entry, or the scroll for a skill; "" if none does."""
+        """Return the key of the form field that buys the entry, or for a skill its scroll; "" for no field."""
         if entry.kind == "skill":
             rarity = rarity_of(entry.name)
             scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)

@@ -28,7 +28,7 @@ _SORCERY: Final = "Cast with its own skill, at any strength up to the known one.
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each spell, then each virtue of an enchantment."""
+    """Yield each spell, then each kind of enchantment."""
     yield from map(spell_page, content.entries(Spell).values())
     yield from _enchantments()
 

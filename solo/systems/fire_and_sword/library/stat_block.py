@@ -171,4 +171,4 @@ def _flees(foe: Foe, own: AiLevel) -> str:
         return "Never. Fights on to the end."
     below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
-    return f"{below}: runs if it is fast enough{yields}."
+    return f"{below}: runs if fast enough{yields}."

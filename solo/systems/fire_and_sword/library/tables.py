@@ -101,7 +101,7 @@ def _said(aftermath: Aftermath) -> str:
         return "lost between the planes until a summoning roll at difficulty 10 brings the soul back"
     parts = ["sleeps deeply until the episode ends"]
     if aftermath.wounded:
-        parts.append("then is walking wounded with internal injuries, if it has a body")
+        parts.append("then is walking wounded with internal injuries, if embodied")
     if aftermath.touched:
         parts.append("and suffers the spirit's effect: disease, madness or possession")
     return ", ".join(parts)

@@ -101,7 +101,7 @@ def statistics_of(scores: dict[str, int]) -> Statistics:
 
 # rule: Impact
 def impact(strength: int, size: int) -> int:
-    """Return the impact bonus: +1 from a sum of STR and SIZ of 24, a house rule of creation."""
+    """Return the impact bonus for STR plus SIZ: 24 give +1, 32 +2, 40 +3, and each further 16 +1 (house rule)."""
     mass = strength + size
     if mass <= _NO_IMPACT_UP_TO:
         return 0

@@ -78,10 +78,7 @@ def soul_rolls(
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
-    """Roll a D30 against each power, and return the best roll (`F-23`).
-
-    The best roll is by level, then by rating. A shaman with a Fetch has at least two powers.
-    """
+    """Roll a D30 against each of the `powers`, and return the best roll, by level and then by rating (`F-23`)."""
     rolled = [thrower.roll(skill_roll, power, D30, 0) for power in powers]
     return max(rolled, key=lambda one: (one.level, one.rating(D30)))
 

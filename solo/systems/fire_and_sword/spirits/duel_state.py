@@ -47,8 +47,8 @@ class SpiritDuelState(CompanyState, omit_defaults=True, kw_only=True):
     """The state of a duel between two rounds. `chosen` is True once the spirit is chosen.
 
     `who` is the key of the attacked soul, or "". `plans` are the codes of castings declared for this round. `quiet`
-    counts rounds without effect. `fallen` lists the defeated. `on_table` is True if the soul must roll on the spirit
-    table.
+    counts rounds without effect. `fallen` lists the keys of the defeated. `on_table` is True if the soul must roll on
+    the spirit table.
     """
 
     spirit: Spirit

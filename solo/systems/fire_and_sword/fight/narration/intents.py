@@ -104,7 +104,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
         case SpiritCode(target):
             return f"seize {fight.find(target).name}'s soul"
         case ChangeWeaponCode(arm):
-            return f"switch to {uncapitalise(arm)}"
+            return f"switch to the {uncapitalise(arm)}"
         case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)

@@ -242,7 +242,7 @@ def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     """Yield the options for weapons and mounts. Each takes one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
-            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {uncapitalise(arm.name)}", group=READY)
+            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to the {uncapitalise(arm.name)}", group=READY)
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
         if fighter.mounted:
             yield Option(str(DISMOUNT), "dismount", group=READY)

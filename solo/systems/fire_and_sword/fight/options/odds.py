@@ -31,7 +31,7 @@ def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str =
     reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
         met = f"{target.name} would {reply.guard.name} at {reply.contest.defence}"
-        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out if undefended"
+        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out without a defence"
     else:
         met, bare = f"{target.name} has no defence left", ""
     words = " · ".join(filter(None, (note, met, bare)))
@@ -143,6 +143,6 @@ def _soul_explained(other: Fighter, odds: Distribution[SpiritGrip]) -> Explanati
     bars = tuple(ChartBar(grip.word, grips.chance_of(grip.word)) for grip in SpiritGrip if grips.chance_of(grip.word))
     sentences = (
         "Both souls roll a D30 against POW.",
-        f"If the attack wins, {other.name} rolls a D{other.build.resistance_die} against its dominance.",
+        f"If the attack wins, {other.name} rolls a D{other.build.resistance_die} against the dominance.",
     )
     return Explanation(f"The soul of {other.name}", sentences, outcomes=bars)

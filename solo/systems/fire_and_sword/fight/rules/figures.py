@@ -122,7 +122,7 @@ def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     known = _known(fight, fighter)
     if not fight.acting:
         return known.figures
-    # A further declaration replaces the plan list.
+    # A new declaration replaces the plan list, which makes the cached figures invalid.
     if known.plan is not fighter.plan:
         known.plan, known.by_then = fighter.plan, _ready(known.figures, fighter)
     return known.by_then

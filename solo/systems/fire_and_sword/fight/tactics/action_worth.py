@@ -83,7 +83,7 @@ class Decider(NamedTuple):
 def mind_of(fight: Fight, fighter: Fighter) -> Decider:
     """Return a fighter as a decider.
 
-    For a cunning fighter, the attacks that friends have declared are counted; actions of foes never are.
+    A cunning fighter counts the attacks that friends have declared, but no actions of foes.
     """
     mind = Decider(fight, fighter, wit_of(fighter), {}, {})
     if mind.wit is AiLevel.CUNNING:
@@ -121,7 +121,7 @@ def is_heedless(mind: Decider) -> bool:
 
 
 def is_beast(mind: Decider) -> bool:
-    """Return True for a dull fighter without a weapon in hand, which attacks and dodges by nature."""
+    """Return True for a dull fighter without a weapon in hand, who attacks and dodges by nature."""
     return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is None
 
 
@@ -328,7 +328,7 @@ def risk(coming: list[FoeThreat], defences: int) -> int:
 
 
 def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """List the foes in melee, or the foes that can reach the fighter for melee in this round."""
+    """List the foes in melee with the fighter. If there are none, list the free foes who can arrive this round."""
     if fighter.engaged:
         return fight.engaged_with(fighter)
     return [

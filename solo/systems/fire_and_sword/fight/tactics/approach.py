@@ -309,7 +309,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 
 
 def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans with a run: at a foe in reach, with a blow or a defence at the end, or else nearer to a foe."""
+    """Yield plans with a run: at a foe in reach with a blow or a defence, or towards a foe out of reach."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
     open_to = [

@@ -136,7 +136,7 @@ def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:
 
 
 def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
-    """Return True if later attacks, in which a defence saves more than `saved`, need every defence action."""
+    """Return True if all defence actions are needed later, against attacks where each is worth more than `saved`."""
     worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
     if decision.more_phases:
         target = decision.announced.target

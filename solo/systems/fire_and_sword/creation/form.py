@@ -35,6 +35,7 @@ from solo.systems.fire_and_sword.wording import damage, money
 from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
+from solo.systems.parts.phrasing import capitalise, with_article
 
 BOUGHT: Final = "95 points"
 ROLLED: Final = "rolled"
@@ -331,7 +332,8 @@ def _grade() -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         calling = case.reading.start.calling
         if case.reading.fresh and case.character.standing.grade != calling.grade:
-            message = f"A {calling.title} starts at grade {calling.grade}. Higher grades come with offices."
+            who = capitalise(with_article(calling.title))
+            message = f"{who} starts at grade {calling.grade}. Higher grades come with offices."
             yield DraftProblem("other-grade", "grade", message, overridable=True)
 
     rows = ", ".join(f"{savings(grade)} at grade {grade}" for grade in range(6, HIGHEST_GRADE + 1))

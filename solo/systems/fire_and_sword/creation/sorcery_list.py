@@ -9,6 +9,7 @@ from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, SORCER
 from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, DraftCase
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.parts.phrasing import capitalise, with_article
 
 
 def place_key(number: int) -> str:
@@ -48,7 +49,8 @@ def _terms(spell: Spell, case: DraftCase) -> Terms:
     if not case.reading.fresh:
         return Terms(False, why="Starting choices are final. Learn spells from books and teachers.")
     if start.calling.magic != "sorcery":
-        return Terms(False, why=f"A {start.calling.title} starts without sorcery. Choose another calling for it.")
+        who = capitalise(with_article(start.calling.title))
+        return Terms(False, why=f"{who} starts without sorcery. Choose another calling.")
     if 1 not in spell.powers:
         return Terms(False, why="It cannot be known at strength 1. Give it one of the ten levels under Skills.")
     return _in_place(spell, case)

@@ -35,7 +35,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
 ENOUGH: Final = 24
-"""The hours of ceremonies after which the default is to hold no further ceremony."""
+"""The total hours of ceremony after which the default answer is to hold no more ceremonies."""
 
 KIND: Final = "ceremony"
 # rule: Kinds of ceremony
@@ -274,7 +274,7 @@ def _leading(temple: TempleState) -> Iterator[Option]:
 
 
 def _bonuses(temple: TempleState, person: CompanyMember) -> tuple[Modifier, ...]:
-    """Return the bonuses on a POW roll: of the kind of ceremony, and of a consecrated object (`F-28`, `F-37`)."""
+    """Return the bonuses on a POW roll, by the kind of ceremony and a consecrated object (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)

@@ -28,7 +28,7 @@ def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
 
 # rule: What spirits leave behind
 def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
-    """Return the wounds after a row of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
+    """Return the wounds after a result of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
 
     A spirit that drives its victim mad leaves the victim addled, so that Restore Sanity can cure the victim (a
     house ruling).

@@ -246,5 +246,5 @@ class AttackOdds(NamedTuple):
         return next((one for one in self.answers if one.parries), self.free)
 
     def answer(self, code: str) -> AnswerOdds:
-        """Return the answer of this code, or `free` for any other code."""
+        """Return the answer with this code, or `free` if no answer has it."""
         return next((one for one in self.answers if one.code == code), self.free)

@@ -138,7 +138,7 @@ def read(
     die: int = D20,
     crit_bonus: int = 0,
 ) -> ReadRoll:
-    """Return the result of the faces rolled at an effective skill: the better of both dice (`F-04`, `F-06`, `R-06`).
+    """Return the result of rolled faces at an effective skill: the better of the two dice (`F-04`, `F-06`, `R-06`).
 
     The face of a die that was not rolled is 0. Raises ValueError with a sentence if a required die is missing.
     """

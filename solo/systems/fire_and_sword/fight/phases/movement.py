@@ -121,7 +121,7 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
-    """Walk a few paces to the target of a declared blow (`F-11`, `H-02`)."""
+    """Move a fighter the last few paces to the target of a declared blow (`F-11`, `H-02`)."""
     if not fighter.engaged and not fighter.fallen and not fighter.behind and target.is_able and target.bodily:
         movement.free_steps(fighter, target)
 

@@ -15,12 +15,12 @@ _TO_BLOWS: Final = (CloseInCode, AttackCode)
 
 
 def room_for(foe: Fighter) -> int:
-    """Return how many sixths of the room around an opponent a fighter takes up."""
+    """Return the room that a fighter takes up around an opponent, in sixths."""
     return _MOUNTED if foe.mounted else _ON_FOOT
 
 
 def sides_taken(fight: Fight, fighter: Fighter) -> int:
-    """Return how many sixths of the room around a fighter are taken up by foes in melee."""
+    """Return the room around a fighter that foes in melee take up, in sixths."""
     return sum([room_for(foe) for foe in fight.engaged_with(fighter)])
 
 

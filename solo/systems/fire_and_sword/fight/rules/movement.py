@@ -41,7 +41,7 @@ def move_towards(fighter: Fighter, place: int, most: int) -> int:
 
 
 def free_steps(fighter: Fighter, target: Fighter) -> None:
-    """Walk the last few paces to the target for free (`H-02`)."""
+    """Move a fighter the last few paces to the target, without an action (`H-02`)."""
     if paces_between(fighter, target) <= FREE_WALK:
         fighter.place = target.place
 

@@ -87,7 +87,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 
 def _paces_by_then(mind: Decider, target: Fighter) -> int:
-    """Return the expected paces to a foe in the magic phase. A foe with a melee weapon is assumed to run closer."""
+    """Return the paces to a foe expected in the magic phase, when a foe with a melee weapon will have run closer."""
     paces = paces_between(mind.fighter, target)
     if not target.engaged and fights_hand_to_hand(target):
         paces -= movement.run_of(mind.fight, target)

@@ -63,7 +63,7 @@ class NearbyFighters(NamedTuple):
 
 
 def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
-    """Return the friends of a fighter and these foes, as seen by the fighter's tactic."""
+    """Return the view of a fighter's tactic on the fighter's friends and on these foes."""
     fight, fighter = mind.fight, mind.fighter
     theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
     if mind.wit is AiLevel.DULL:

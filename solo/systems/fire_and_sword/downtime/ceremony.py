@@ -35,7 +35,7 @@ The rules allow hours of ceremony for casting only.
 def prepare_ceremony(
     scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
-    """Ask for hours of ceremony before a roll, and return their bonus on it.
+    """Ask for hours of ceremony before a roll, and return the bonus on that roll.
 
     The bonus is 0 without a ceremony, and UNDONE after a failed CON roll. `what` names the roll. `chance` returns
     the chance of that roll, from 0 to 1, with a given bonus. A character without Ceremony is not asked.

@@ -117,7 +117,7 @@ def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
 def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return a fighter's figures as they will be after the declared changes of weapon, stance and mount (`F-11`).
 
-    Blows and rushes come after these changes, shots before them.
+    These figures count for blows and rushes. Shots come before the changes.
     """
     known = _known(fight, fighter)
     if not fight.acting:

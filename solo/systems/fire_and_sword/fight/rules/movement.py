@@ -65,7 +65,7 @@ def run_away(fight: Fight, fighter: Fighter) -> None:
 def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
     """Return True if one action takes the fighter into cover.
 
-    The cover is at the fighter's own place of cover, or anywhere if the ground offers cover to all.
+    A fighter with a place of cover must be able to run back to that place. Without one, the ground must offer cover.
     """
     if fighter.mounted or fighter.in_cover or fighter.engaged:
         return False

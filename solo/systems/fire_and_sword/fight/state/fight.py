@@ -354,7 +354,7 @@ class FightContext:
         sides: tuple[str, ...] = (),
         deed: Deed | None = None,
     ) -> None:
-        """Emit an event of the story to the given sides; without `sides`, to all. Does nothing if nobody listens."""
+        """Emit an event of the story to the given sides; without `sides`, to all. Does nothing without a listener."""
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 

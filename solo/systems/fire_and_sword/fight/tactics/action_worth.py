@@ -43,8 +43,8 @@ class WeighedAction(NamedTuple):
 class ActionPair(NamedTuple):
     """Two actions in their order of declaration, with words for the fighter's thought (`SentenceParts`).
 
-    `promise` is the expected success: "19 % chance to take out the target". The thought is worded only for a
-    listener, since thousands of plans are valued for each chosen plan.
+    `promise` is the expected success: "19 % chance to take out the target". The thought is put into words
+    only for a listener, since most plans are never chosen.
     """
 
     first: Action
@@ -393,7 +393,7 @@ def _sort_from_front(fight: Fight, fighter: Fighter, opponents: list[Fighter]) -
 def percent_of(millionths: int) -> str:
     """Format a chance in millionths as a percentage.
 
-    The function uses integers, since each decision of a simulated fight needs a reason.
+    Integers keep this fast: each decision of a simulated fight needs a reason.
     """
     return f"{(millionths + MILLION // 200) * 100 // MILLION} %"
 

@@ -187,7 +187,7 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from the present place; None if none has a worthwhile chance.
+    """Return the best shot or throw from the present place; None if no shot has a worthwhile chance.
 
     A dull fighter never throws.
     """

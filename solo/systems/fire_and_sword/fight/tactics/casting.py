@@ -110,7 +110,7 @@ def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
     """List a known spell's figures at each power that the caster considers.
 
-    The cunning consider all powers of a spell against a foe; otherwise only the greatest power counts.
+    A cunning caster considers all powers of a spell on a foe. In all other cases only the greatest power counts.
     """
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":

@@ -550,7 +550,7 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
 
 def test_an_open_group_says_the_way_back_and_what_enter_takes_elsewhere(games: Solo) -> None:
     said = games(*FORD, stdin="M\n0\n").out
-    usual = "Press enter for throw javelin at Bandit a while rushing in"
+    usual = "Press enter for throw the javelin at Bandit a while rushing in"
     assert f"{usual}, which is in another group. Type 0 to see all options." in said
     assert said.count(f"{usual}.\n") == 2
     assert "1 more is not possible now" in said

@@ -7,18 +7,18 @@ from typing import Final
 GLOSSARY: Final = (
     (
         "D20, two above 20",
-        "Roll a D20 at or under the skill. A skill above 20 adds a second die. The higher success wins.",
+        "Roll a D20 at or under the skill. A skill above 20 adds a second die, and the better one counts.",
     ),
     ("Scratch to death", "There are no hit points. Each blow that gets through may take a fighter out."),
     ("hit, takes out", "The chances that an attack gets through the defence, and that it takes the target out."),
     (
         "danger",
         (
-            "How dangerous a foe is: in how many of 100 duels it takes out the benchmark fighter, even if it is "
-            "taken out too."
+            "How dangerous a foe is: in how many of 100 duels the foe takes out the benchmark fighter, even if "
+            "both are taken out."
         ),
     ),
-    ("POW", "Power: pays for divine spells for good, and resists magic."),
+    ("POW", "Power: resists magic. Each point of a divine spell costs 1 POW for good."),
     ("Magic points", "The cost of sorcery. A quarter of POW returns each day."),
     ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
     ("Grade", "The FTE grade, the measure of income and social standing. Higher grades come with offices."),
@@ -40,6 +40,6 @@ GLOSSARY: Final = (
     ("wins overall, with this", "The chance to win spirit combat with the marked spell active."),
     ("slips away", "The chance that a spirit gets away from its opponent."),
     ("endured", "The chance that all CON rolls of a ceremony succeed."),
-    ("back", "The chance that a used divine spell is regained."),
+    ("regained", "The chance that a used divine spell can be cast again."),
     ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
 )

@@ -158,7 +158,7 @@ def test_one_helper_who_is_able_counts_and_no_second() -> None:
     assert chance(after(table, "help:party-2")) == beaten(11, 0)
     refused = menu(after(table, "what", "Swim", "hard:plain")).option("help:party-1")
     assert refused is not None
-    assert refused.refused == "Bo has only 5. To help you need 10."
+    assert refused.refused == "Bo has only 5. A helper needs 10."
 
 
 def test_on_the_spirit_plane_both_throw_the_thirty_sided_die() -> None:
@@ -168,7 +168,7 @@ def test_on_the_spirit_plane_both_throw_the_thirty_sided_die() -> None:
     table.type_faces((20,))
     hidden, seeker = table.story()[-1].rolls
     assert (hidden.dice, hidden.faces, seeker.dice, seeker.faces) == ("1d30", (9,), "1d30", (20,))
-    assert table.story()[-1].text == "Ann rolls Hide 14 against a roll 12 and succeeds."
+    assert table.story()[-1].text == "Ann rolls Hide 14 against a skill of 12 and succeeds."
 
 
 def test_a_critical_earns_a_check_of_a_skill_and_none_of_a_statistic() -> None:

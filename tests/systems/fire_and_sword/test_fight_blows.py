@@ -35,8 +35,9 @@ def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None
     tusk = WieldedWeapon(name="Tusk", attack_skill="Tusk Attack", attack=22, hands=0, bonus=2)
     fight = a_fight(a_fighter(ONE, a_build(sword(15, 20), named=True)), a_fighter(OTHER, a_build(tusk)))
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 6, 9)
-    assert "lowers its level: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected." in (
-        scene.line("attack")
+    assert (
+        "lowers the blow's level: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected."
+        in (scene.line("attack"))
     )
 
 
@@ -106,7 +107,7 @@ def test_a_power_of_the_game_master_makes_criticals_cinematic() -> None:
     fight = a_fight(a_fighter(ONE), a_fighter(OTHER, a_build(named=True)), cinematic="party")
     scene = a_round(fight, {ONE: [STRIKE], OTHER: ["defend", PARRY]}, 15, 3, 15, 4, 10)
     assert "cinematic success of 3" in scene.line("attack")
-    assert "which lowers its level: a critical blow lands" in scene.line("attack")
+    assert "which lowers the blow's level: a critical blow lands" in scene.line("attack")
 
 
 def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:

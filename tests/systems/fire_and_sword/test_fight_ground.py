@@ -190,14 +190,14 @@ def drawing(place: int, *plan: str) -> Fighter:
 def test_a_throw_on_the_way_in_is_shown_against_the_weapon_that_its_target_will_have_drawn() -> None:
     fight = a_fight(a_fighter(ONE, a_build(sword(), javelin())), drawing(20))
     note, shown = odds_beside(fight, f"rush:Javelin:{OTHER}")
-    assert "parry with sword at 17" in note
+    assert "parry with the sword at 17" in note
     armed = a_fight(a_fighter(ONE, a_build(sword(), javelin())), a_fighter(OTHER, a_build(sword(15, 17), dodge=8), 20))
     assert shown == odds_beside(armed, f"rush:Javelin:{OTHER}")[1]
 
 
 def test_a_blow_is_shown_against_the_weapon_that_its_target_will_have_drawn() -> None:
     note, _ = odds_beside(a_fight(a_fighter(ONE), drawing(0, "defend")), f"attack:Sword:{OTHER}")
-    assert "would parry with sword at 17" in note
+    assert "would parry with the sword at 17" in note
 
 
 def test_a_shot_is_shown_against_what_is_in_hand_now() -> None:
@@ -208,7 +208,7 @@ def test_a_shot_is_shown_against_what_is_in_hand_now() -> None:
 def test_whoever_means_to_get_up_is_up_by_the_time_of_blows() -> None:
     target = a_fighter(OTHER, a_build(sword(15, 17)), fallen=True, plan=["rise", "defend"], defences=1)
     note, _ = odds_beside(a_fight(a_fighter(ONE), target), f"attack:Sword:{OTHER}")
-    assert "parry with sword at 17" in note
+    assert "parry with the sword at 17" in note
 
 
 @pytest.mark.slow

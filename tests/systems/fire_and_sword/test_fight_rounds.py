@@ -93,7 +93,7 @@ def test_figures_stand_beside_every_attack() -> None:
     preview = attack.preview()
     assert [measure.name for measure in preview.measures] == ["hit", "reduced", "takes out"]
     assert float(preview.measures[0].value) == pytest.approx(0.438625, abs=0.001)
-    assert "Foes-0 would parry with sword at 15" in preview.note
+    assert "Foes-0 would parry with the sword at 15" in preview.note
     assert preview.explain is not None
     assert sum(outcome.chance for outcome in preview.explain().outcomes) == 1
 

@@ -28,7 +28,7 @@ def standing(kind: str, name: str, **fields: object) -> str:
         ((KnownSpell("Bless", 2),), 0, "Bless", "ready"),
         ((KnownSpell("Bless", 2, used=True),), 0, "Bless", "used"),
         ((KnownSpell("Hard Skin", 2),), 9, "Hard Skin", "castable"),
-        ((KnownSpell("Hard Skin", 2),), 10, "Hard Skin", "no MP left"),
+        ((KnownSpell("Hard Skin", 2),), 10, "Hard Skin", "too few MP"),
     ],
 )
 def test_a_spell_is_ready_used_or_castable(spells: tuple[KnownSpell, ...], spent: int, name: str, word: str) -> None:

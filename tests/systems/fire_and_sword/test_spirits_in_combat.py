@@ -293,7 +293,7 @@ def test_a_state_whose_spirit_resists_with_no_die_is_refused(combat: SpiritComba
     state = combat.begin(Setup((somebody(),), MADNESS))
     assert list(combat.find_problems(state)) == []
     state.spirit.resistance_die = sides
-    assert list(combat.find_problems(state)) == [f"Nothing resists with a D{sides}."]
+    assert list(combat.find_problems(state)) == [f"A resistance die cannot have {sides} sides."]
 
 
 def test_strangers_see_the_spirit_and_none_of_its_figures(combat: SpiritCombatProcedure) -> None:

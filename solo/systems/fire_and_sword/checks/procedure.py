@@ -1,4 +1,4 @@
-"""Checks as a procedure: abilities of the characters, difficulties and resistance."""
+"""The procedure of checks: tests of characters' abilities against a difficulty or an opponent."""
 
 from __future__ import annotations
 
@@ -62,14 +62,14 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     typed: Mapping[str, NumberPrompt] = {
         "number": NumberPrompt("another difficulty", "Which difficulty?", 0, table.HARDEST, 5),
         FIGURE: NumberPrompt(
-            "an opponent of this skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10
+            "an opponent with a given skill", "What is the opponent's effective skill?", -20, HIGHEST_LEVEL, 10
         ),
     }
 
     # Possible tests
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
-        """List the possible tests of a character: learned skills first, the best of them at the front."""
+        """List the possible tests of a character: learned skills from best to worst, then all other tests."""
         return tests(character_abilities(company.find(who).character))
 
     def difficulties(self, plan: TestPlan) -> Sequence[OppositionOption]:
@@ -103,10 +103,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return sorted(tests(other), key=lambda test: test.code != usual)
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
-        """List the circumstances that may apply to a plan, each with its modifier.
-
-        The circumstances are general modifiers (`F-09`), the side that acts, and the spirit plane (`F-22`).
-        """
+        """List the circumstances that may apply to a plan, each with its modifier (`F-07`, `F-09`, `F-22`)."""
         person = company.find(plan.who).character
         resisting = bonus(person.enchanted, "resistance") if plan.test == table.POWER else 0
         return (
@@ -117,7 +114,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         )
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply by default: defence, if the test is to hide, dodge or parry (`F-07`)."""
+        """Return the preselected circumstances. A test to hide, dodge or parry defends, and so wins ties (`F-07`)."""
         del company
         return (table.DEFENDS.name,) if plan.target.has_opponent and table.defends(plan.test) else ()
 
@@ -134,27 +131,27 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def with_helper(self, plan: TestPlan, helper: str) -> TestPlan:
-        """Return the plan with this key as its only helper, or without a helper if the key was already chosen."""
+        """Return the plan with `helper` as its only helper, or with none if `helper` was already chosen."""
         return replace(plan, helpers=() if plan.helpers == (helper,) else (helper,))
 
     def _why_no_help(self, helper: CompanyMember, test: str) -> str:
         level = raw_level(helper.character, test)
         if level >= table.ABLE_TO_HELP:
             return ""
-        return f"{helper.name} has only {level}. To help you need {table.ABLE_TO_HELP}."
+        return f"{helper.name} has only {level}. A helper needs {table.ABLE_TO_HELP}."
 
     def list_further_options(self, company: CheckState) -> Sequence[Option]:
         """List the options for how difficulties count: as a deduction from the skill, or as a number to beat."""
         return self.table_options(company)
 
     def takes(self, company: CheckState, code: str) -> bool:
-        """Set the switch for which `code` is an option. Return True if `code` is such an option."""
+        """If `code` is an option for a switch, set the switch and return True."""
         return sets_switch(company, code)
 
     def find_problems(self, state: CheckState) -> Iterator[str]:
         """Yield a sentence for each problem in a state that was read from a file."""
         if set(state.options) != set(self.switches):
-            yield "The switches of the table are not those of checks."
+            yield "These switches do not belong to a check."
             return
         yield from super().find_problems(state)
 
@@ -179,7 +176,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
             skill_rolls.earn(scene, company.find(plan.who), plan.test)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
-        """Name the target of a plan within a title."""
+        """Return the difficulty or opponent of a plan in words, for a title."""
         target = plan.target
         if target.verb == FIGURE:
             return f"skill {format_number(int(target.name))}"

@@ -13,7 +13,7 @@ DIFFICULTIES: Final = (
     ("very difficult", 10),
     ("all but hopeless", 15),
 )
-"""The difficulties by name: those of spells, and one step beyond them (`F-25`; the names are house rules)."""
+"""The named difficulties: 0, 5 and 10 as for spells (`F-25`), and 15. The names are house rules."""
 
 HARDEST: Final = 40
 POWER: Final = "POW"
@@ -26,9 +26,9 @@ RESISTED_BY: Final = {
     "Summon": POWER,
     "Cult Lore": POWER,
 }
-"""The usual resistance to a skill (`F-07`, `R-27`).
+"""The skill or statistic with which an opponent usually resists each skill (`F-07`, `R-27`).
 
-Attacks are resisted by the best defence. A skill that is not listed is resisted by the same skill.
+A skill that is not listed is resisted with the same skill. Attacks are resisted with the best defence.
 """
 
 DEFENDS: Final = Circumstance("the other side acts, ties are yours", 0, "F-07")
@@ -37,10 +37,7 @@ SPIRIT_PLANE: Final = Circumstance("on the spirit plane, with the D30", 0, "F-22
 # rule: Help with a roll
 HELPED: Final = 3
 ABLE_TO_HELP: Final = 10
-"""The lowest level at which a character can help, an even chance (house rule).
-
-Help is the smallest modifier of `F-09`.
-"""
+"""The lowest skill with which a character can help in a check: an even chance (house rule)."""
 
 # rule: General modifiers
 GENERAL: Final = (

@@ -21,8 +21,8 @@ OF_STATISTICS: Final[dict[str, str]] = {name.abbreviation: name.name for name in
 class Abilities(NamedTuple):
     """The abilities of a character or foe.
 
-    `learned` are the learned skills. `level` returns the effective level of any skill or statistic, and `why` its
-    modifiers.
+    `learned` are the learned skills. `level` returns the effective level of any skill or statistic, and `why` lists the
+    modifiers in this level.
     """
 
     learned: tuple[str, ...]
@@ -67,13 +67,13 @@ def name_of(test: str) -> str:
 
 
 def tests(abilities: Abilities) -> Sequence[Test]:
-    """List all possible tests: learned skills first, the best of them at the front, then all other tests by group."""
+    """List all possible tests: learned skills from best to worst, then all other tests by group."""
     found = list(_named(abilities))
     return sorted(found, key=lambda test: (bool(test.group), 0 if test.group else -abilities.level(test.code)))
 
 
 def usually_resists(test: str, abilities: Abilities) -> str:
-    """Return the test that usually resists a test.
+    """Return the test with which an opponent with these abilities usually resists `test`.
 
     Attacks and defences resist each other (`F-13`), and POW resists spells (`R-27`).
     """

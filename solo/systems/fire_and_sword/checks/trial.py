@@ -21,8 +21,8 @@ WON: Final = {
     Level.NORMAL: "succeeds",
     Level.SPECIAL: "succeeds with a special",
     Level.CRITICAL: "succeeds with a critical",
-    Level.FAILURE: "fails, but holds",
-    Level.FUMBLE: "fumbles, but holds",
+    Level.FAILURE: "fails, but is not overcome",
+    Level.FUMBLE: "fumbles, but is not overcome",
 }
 LOST: Final = {
     Level.NORMAL: "falls short",
@@ -46,8 +46,7 @@ def was_critical(verdict: TestVerdict) -> bool:
 class TestRoller(NamedTuple):
     """A participant who rolls in a test.
 
-    It holds the key of the thrower, the name, the tested ability, the figures of the roll, and the modifiers by
-    name.
+    `key` is the person who throws the dice, `test` the name of the tested ability, and `side` the figures of the roll.
     """
 
     key: str
@@ -65,7 +64,7 @@ class TestRoller(NamedTuple):
 
 
 class SkillTest(NamedTuple):
-    """A test whose rating must be above the difficulty. At difficulty 0, any success is enough (`R-11`)."""
+    """A test against a difficulty: the rating must be higher. At difficulty 0, any success is enough (`R-11`)."""
 
     tester: TestRoller
     difficulty: int
@@ -92,8 +91,8 @@ class SkillTest(NamedTuple):
         """The rule of the roll, in sentences."""
         if self.difficulty <= 0:
             return (f"Any success on a D{self.die} against {self.tester.side.skill} is enough.",)
-        must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and beat {self.difficulty}."
-        return (must, f"A special counts {self.die} more. A critical always succeeds.")
+        must = f"You must succeed on a D{self.die} against {self.tester.side.skill} and roll above {self.difficulty}."
+        return (must, f"A special adds {self.die} to the roll. A critical always succeeds.")
 
     def odds(self) -> Distribution[TestVerdict]:
         """Return the exact distribution of verdicts."""
@@ -130,7 +129,7 @@ class OpposedTest(NamedTuple):
     def roll_words(self) -> str:
         """Both abilities and their effective levels in words."""
         own, other = self.tester, self.other
-        whose = (f"{other.name}'s " if other.name else "") + f"{other.test} {other.side.skill}"
+        whose = f"{other.name}'s {other.test} {other.side.skill}" if other.name else f"a skill of {other.side.skill}"
         return f"{own.test} {own.side.skill} against {whose}"
 
     @property

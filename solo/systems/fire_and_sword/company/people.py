@@ -36,7 +36,7 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
         return not self.character.wounds.alive
 
     def change(self, **fields: object) -> None:
-        """Replace fields of the character's sheet with these values."""
+        """Set these fields of the character's sheet."""
         self.character = msgspec.structs.replace(self.character, **fields)
 
 
@@ -80,11 +80,11 @@ def check_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[s
         if name not in switches:
             raise ValueError(f"There is no switch “{name}” here.")
         if value not in switches[name]:
-            raise ValueError(f"The switch {name} is one of {', '.join(switches[name])}, not “{value}”.")
+            raise ValueError(f"The switch {name} must be one of {', '.join(switches[name])}, not “{value}”.")
 
 
 def read_switches(options: Mapping[str, str], switches: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the value of each switch: the one in `options`, or else the default."""
+    """Return the value of each switch, from `options` or by default."""
     return {name: options.get(name, values[0]) for name, values in switches.items()}
 
 

@@ -1,4 +1,4 @@
-"""Common parts of the party's procedures: switches, conditions, and the return to the sheets."""
+"""Common parts of the party's procedures: switches, conditions, and the outcome for each sheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SwitchCode(Code, frozen=True, tag="set"):
 
 
 class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
-    """A procedure of the party. Its switches may also be set during play."""
+    """Base class of the party's procedures, whose switches can also be set during play."""
 
     switches: Mapping[str, Sequence[str]] = {}
 
@@ -82,7 +82,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return conditions(person.character)
 
     def table_options(self, company: S) -> list[Option]:
-        """List the options that set switches during play: one for each value that a switch does not have now."""
+        """List the options that set switches during play: one for each value except the present one."""
         return [
             Option(
                 str(SwitchCode(name, value)), f"{name}: {value} (now: {company.options[name]})", group="at this table"
@@ -101,7 +101,7 @@ def _describe(before: Character, after: Character) -> Iterator[str]:
 
 
 def sets_switch(company: CompanyState, code: str) -> bool:
-    """Set the switch for which `code` is an answer. Return True if there is such a switch."""
+    """If `code` is an answer that sets a switch, set the switch and return True."""
     if verb_of(code) not in SwitchCode.verbs():
         return False
     switch = SwitchCode.read(code)

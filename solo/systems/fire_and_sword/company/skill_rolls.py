@@ -71,7 +71,7 @@ def describe_roll(
 
 
 def faces_of(scene: Scene) -> tuple[int, ...]:
-    """List the faces of the scene's latest roll in the order thrown; empty if the outcome was drawn from a table."""
+    """List the faces of the scene's latest roll in the order thrown; empty if the outcome was drawn without dice."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)
 
 
@@ -89,7 +89,7 @@ def roll_skill(
 
 
 def earn(scene: Scene, person: CompanyMember, skill: str) -> None:
-    """Note a check of a skill for the session's end, unless one has been earned already (`R-33`)."""
+    """Note a check of a skill for the session's end (`R-33`). A skill can earn only one check a session."""
     if skill in person.character.checks:
         return
     person.change(checks=(*person.character.checks, skill))
@@ -110,6 +110,6 @@ def chance_preview(
 
 
 def yes_or_no(title: str, chance: Fraction, good: str, bad: str, *sentences: str) -> Explanation:
-    """Explain an attempt with two outcomes, named `good` and `bad`, of which `good` has this chance from 0 to 1."""
+    """Explain an attempt with two outcomes: `good` with this chance, from 0 to 1, and otherwise `bad`."""
     bars = tuple(ChartBar(label, part) for label, part in ((good, chance), (bad, 1 - chance)) if part)
     return Explanation(title, sentences, outcomes=bars)

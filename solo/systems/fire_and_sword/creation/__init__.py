@@ -1,1 +1,1 @@
-"""Creation of characters: a draft is read, made into a candidate, and validated."""
+"""Creation of characters: a draft is parsed, built into a character, and validated."""

@@ -66,7 +66,7 @@ class EnchantmentLines:
         self.lines = (self.item, self.virtue, self.about, self.times)
 
     def key(self, part: str) -> str:
-        """Return the key of the slot's field for this part."""
+        """Return the key of one of the slot's fields: "enchanted.1.times"."""
         return f"enchanted.{self.slot}.{part}"
 
     def read(self, answers: DraftAnswers) -> BoughtMagic | None:

@@ -1,4 +1,4 @@
-"""Validation of callings in the content: the start must follow the rules, and the gear must be for sale."""
+"""Validation of callings in the content: starting values must follow the rules, and gear must be for sale."""
 
 from __future__ import annotations
 

@@ -10,10 +10,7 @@ from solo.systems.fire_and_sword.creation.form import CharacterForm
 
 
 def grants(case: DraftCase, form: CharacterForm) -> GrantedItem:
-    """Return the fields and skills that a draft has from its calling.
-
-    Fields count if the player left them automatic, skills if they fit the calling's slots.
-    """
+    """Return what a draft has from its calling: all fields left automatic, and skills that fit the calling's slots."""
     calling, typed = case.reading.start.calling, case.reading.typed
     ranks = tuple(line.key for line in form.ranks)
     left_alone = [key for key in ranks if typed.get(key, AUTOMATIC) == AUTOMATIC]

@@ -36,7 +36,7 @@ class SkillSlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GearKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Suggested pieces of gear, with the skills of attack, parry and missile for them; "" for the usual skill."""
+    """A suggested set of gear, with its attack, parry and missile skills; "" for the calling's usual skill."""
 
     pieces: tuple[str, ...]
     attack: str
@@ -77,7 +77,7 @@ class Calling(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 class FilledSlots(msgspec.Struct, frozen=True):
     """The result of filling a calling's slots with chosen skills.
 
-    `free` are the usual skills of slots that are still free, `misfits` the chosen skills that fit no free slot.
+    `free` are the usual skills of unfilled slots, `misfits` the chosen skills that fit no unfilled slot.
     """
 
     free: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""The character that a draft makes, valid or not: the start, with later purchases and notes.
+"""Building of a character from a draft, valid or not: starting values, later purchases and notes.
 
-A reopened character keeps all values without a place in the draft: wounds, learned spells, checks and so on.
+A reopened character keeps all values for which the form has no field: wounds, learned spells, checks and so on.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _helpers(text: str) -> tuple[HelpingSpirit, ...]:
 
 
 def starting_skills(start: StartingValues) -> dict[str, int]:
-    """Return the levels of the starting skills (part 3): the ten trained skills, Cult Lore, and barely known spells."""
+    """Return the starting skill levels (part 3): the ten trained skills, Cult Lore, and a sorcerer's further spells."""
     found = {skill: level for level, skill in reversed(list(zip(RANKS, start.ranked, strict=True))) if skill}
     if start.calling.magic == "divine":
         found.setdefault(CULT_LORE, CULT_LORE_BESIDES)
@@ -83,7 +83,7 @@ def starting_spells(start: StartingValues) -> tuple[KnownSpell, ...]:
 
 
 def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int | str]:
-    """Return the values of a finished start by form field, with each automatic choice replaced by its result."""
+    """Return the starting values by form field, with each automatic choice replaced by its result."""
     further = (*start.sorcery, *(NOTHING,) * FURTHER_SPELLS)[:FURTHER_SPELLS]
     values: dict[str, int | str] = {
         form.calling.key: start.calling.name,
@@ -98,9 +98,9 @@ def _start_values(start: StartingValues, form: CharacterForm) -> dict[str, int |
 
 
 def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Return the skills after a change of the start: levels of the `old` start give way to those of the `new` one.
+    """Return the skills `now`, with `old` starting levels replaced by `new` ones.
 
-    Skills of both starts keep their position.
+    A skill whose starting level is unchanged keeps its present level and position.
     """
     kept = {name: level for name, level in now.items() if name not in old or name in new}
     return kept | {name: level for name, level in new.items() if old.get(name) != level or name not in kept}
@@ -109,7 +109,7 @@ def _replaced(now: Mapping[str, int], old: Mapping[str, int], new: Mapping[str, 
 def _spells(
     now: tuple[KnownSpell, ...], old: tuple[KnownSpell, ...], new: tuple[KnownSpell, ...]
 ) -> tuple[KnownSpell, ...]:
-    """Return the spells after a change of the start: without those of the `old` start, with those of the `new` one."""
+    """Return the spells `now`, with `old` starting spells replaced by `new` ones."""
     gone = {spell.name for spell in old if spell not in new}
     kept = tuple(spell for spell in now if spell.name not in gone)
     had = {spell.name for spell in kept}

@@ -1,4 +1,4 @@
-"""Data of a draft: origin, start, purchases, and the resulting character."""
+"""Data of a draft: origin, starting values, purchases, and the resulting character."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ NEWCOMER: Final = Character(name="", money=STARTING_MONEY)
 
 
 class StartingValues(msgspec.Struct, frozen=True):
-    """The start of a character, stored for good: calling, statistics, ten skills, and spells.
+    """The starting values of a character, stored for good: calling, statistics, ten skills, and spells.
 
-    `ranked` are the ten skills in the order of their levels, "" for an unused level. `divine` are points by spell.
-    `sorcery` are the further spells of a sorcerer, `spells` the sorcery spells among the ten skills.
+    `ranked` are the ten skills from the highest level to the lowest, "" for an unused level. `divine` gives the points
+    of each divine spell. `spells` are the sorcery spells among the ten skills, `sorcery` a sorcerer's further spells.
     """
 
     calling: Calling
@@ -42,7 +42,7 @@ class StartingValues(msgspec.Struct, frozen=True):
 
 
 class WeaponsAtStart(msgspec.Struct, frozen=True):
-    """The names of a character's weapon, shield, armour and mount at the start of a fight, or AUTOMATIC or NOTHING."""
+    """Weapon, shield, armour and mount at the start of a fight: each a name, AUTOMATIC or NOTHING."""
 
     weapon: str = AUTOMATIC
     shield: str = AUTOMATIC
@@ -51,7 +51,7 @@ class WeaponsAtStart(msgspec.Struct, frozen=True):
 
 
 class BoughtMagic(msgspec.Struct, frozen=True):
-    """One bought enchantment: a virtue put into an item `times` times. `about` names its spell or school."""
+    """One bought enchantment, put into an item `times` times. `about` names the spell or school that it affects."""
 
     slot: int
     item: str
@@ -74,9 +74,8 @@ class BoughtMagic(msgspec.Struct, frozen=True):
 class PurchaseTotal(msgspec.Struct, frozen=True):
     """The cost of a draft's purchases in L.: the price, less the worth of free pieces and the proceeds of sold pieces.
 
-    `more` is the number of new pieces of each ware by its key, below 0 for pieces given up. `gifts` are the free
-    wares. `outfitted` are the kinds of gear of which a free piece was given, `free_kinds` the kinds with a free
-    piece still due.
+    `more` is the number of new pieces by the ware's key, below 0 for sold pieces. `gifts` are the free wares.
+    `outfitted` are kinds of gear of which a free piece was taken, `free_kinds` kinds with a free piece still due.
     """
 
     more: Mapping[str, int]

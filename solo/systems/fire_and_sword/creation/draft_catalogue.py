@@ -1,4 +1,4 @@
-"""Stock for drafts: all skills with their kinds, all spells, and all wares by the key of their field."""
+"""Catalogue for drafts: all skills with their kinds, all spells, and all wares by the key of the form field."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GROUPS: Final[Mapping[str, str]] = {
 MOST_PIECES: Final = 20
 MOST_MISSILES: Final = 100
 MASTERPIECE_PRICE: Final = 1000
-"""The price from which a piece is never part of a free outfit."""
+"""The price in L. from which gear is never free for a new character."""
 
 
 def gear_key(name: str) -> str:
@@ -39,7 +39,7 @@ def gear_key(name: str) -> str:
 
 
 class GoodForSale(msgspec.Struct, frozen=True):
-    """A ware: `price` in L. apiece; `free` if the start may give such a piece (part 3)."""
+    """A ware: `price` is in L. apiece, and `free` is True if a new character may get one without paying (part 3)."""
 
     name: str
     kind: GoodKind
@@ -71,7 +71,7 @@ class DraftCatalogue:
 
     @cached_property
     def goods(self) -> Mapping[str, GoodForSale]:
-        """All wares by the key of their field."""
+        """All wares by the key of the form field that buys the ware."""
         return {good.key: good for good in _goods(self.content)}
 
     @cached_property
@@ -82,7 +82,7 @@ class DraftCatalogue:
 
     @cached_property
     def skills(self) -> Mapping[str, SlotKind]:
-        """All skills that may be among the ten, with their kinds: of weapons, other skills, then sorcery spells."""
+        """All skills that may be among the ten, with their kinds: weapon skills, other skills, then sorcery spells."""
         found: dict[str, SlotKind] = {}
         for weapon in self.weapons.values():
             found.setdefault(weapon.attack_skill, "missile" if weapon.missile else "attack")
@@ -104,7 +104,7 @@ class DraftCatalogue:
         return {name: spell for name, spell in self.content.entries(Spell).items() if spell.kind == "sorcery"}
 
     def needed_purchases(self, name: str) -> dict[str, int]:
-        """Return the purchases for a fight with this piece, by field: a bow with arrows, a full set of javelins."""
+        """Return the pieces that a fight with this weapon needs, by form field: a bow and arrows, several javelins."""
         weapon = self.weapons.get(name)
         if weapon is None or not weapon.missile:
             return {gear_key(name): 1}

@@ -1,6 +1,6 @@
 """Form of a character: each field with its help, its cost and its limits.
 
-The keys of the fields are those of a draft written by hand. The name is part of every draft and has no field here.
+A draft written by hand uses the same field keys. The name is part of every draft and has no field here.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from solo.systems.fire_and_sword.wording import damage, money
 from solo.systems.parts.drafting.embedded_character import BEFORE
 from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
+from solo.systems.parts.phrasing import capitalise, with_article
 
 BOUGHT: Final = "95 points"
 ROLLED: Final = "rolled"
@@ -168,7 +169,7 @@ def _statistic(name: StatisticName) -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         score = case.reading.start.statistics.score(letters)
         if not LOWEST_AT_START <= score <= HIGHEST_AT_START:
-            message = f"{letters} must start from {LOWEST_AT_START} to {HIGHEST_AT_START}, not at {score}."
+            message = f"{letters} must start between {LOWEST_AT_START} and {HIGHEST_AT_START}, not at {score}."
             yield DraftProblem("statistic-bounds", key, message, overridable=True)
 
     return _line.rating(
@@ -331,14 +332,15 @@ def _grade() -> Number:
     def limit(case: DraftCase) -> Iterator[DraftProblem]:
         calling = case.reading.start.calling
         if case.reading.fresh and case.character.standing.grade != calling.grade:
-            message = f"A {calling.title} starts at grade {calling.grade}. Higher grades come with offices."
+            who = capitalise(with_article(calling.title))
+            message = f"{who} starts at grade {calling.grade}. Higher grades come with offices."
             yield DraftProblem("other-grade", "grade", message, overridable=True)
 
-    rows = ", ".join(f"{grade} saves {savings(grade)}" for grade in range(6, HIGHEST_GRADE + 1))
+    rows = ", ".join(f"{savings(grade)} at grade {grade}" for grade in range(6, HIGHEST_GRADE + 1))
     return _line.rating(
         "grade",
         "FTE grade",
-        f"Monthly income by grade. 0 means the calling's grade. {grade_named(5).life.capitalize()}. {rows} silver.",
+        f"Monthly income. 0 means the calling's grade. Grade 5 {grade_named(5).life}. Silver saved a session: {rows}.",
         high=HIGHEST_GRADE,
         attribute="character.standing.grade",
         always=True,

@@ -1,4 +1,4 @@
-"""House rules that a table may allow: one for each code of an overridable problem."""
+"""House rules that a table may allow, each by the code of the problem that is then ignored."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class ResourceLines:
         self.worth = _line.rating(
             f"{key}.worth",
             "Worth in L.",
-            "Its worth.",
+            "How much it is worth.",
             high=LARGEST_RESOURCE,
             step=50,
             group=group,
@@ -78,7 +78,7 @@ class FavourLines:
         self.size = _line.rating(
             f"{key}.size",
             "Size",
-            "Above 0 if owed to you, below 0 if you owe it. 5 is a life.",
+            "Above 0 if it is owed to you, below 0 if you owe it. 5 is as much as a life.",
             low=-LARGEST_FAVOUR,
             high=LARGEST_FAVOUR,
             group=group,

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.skills import SHIELD_PARRY
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts.drafting.form import limits
 from solo.systems.parts.drafting.verdict import name_problems, unspent, warning
-from solo.systems.parts.phrasing import count_noun, with_article
+from solo.systems.parts.phrasing import capitalise, count_noun, with_article
 
 _FREE: Final = {
     "weapon": "one weapon",
@@ -59,7 +59,9 @@ def _statistics_total(case: DraftCase, form: CharacterForm) -> Iterator[DraftPro
     start = case.reading.start
     total = start.statistics.total
     if start.rolled and not LOWEST_ROLLED_TOTAL <= total <= HIGHEST_ROLLED_TOTAL:
-        message = f"Rolled statistics total {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, not {total}. Reroll all."
+        message = (
+            f"Rolled statistics must total {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, not {total}. Reroll all."
+        )
         yield DraftProblem("statistic-total", form.how.key, message, overridable=True)
     elif not start.rolled and total != TOTAL_AT_START:
         more = "Take some away" if total > TOTAL_AT_START else "Spend the rest"
@@ -97,7 +99,7 @@ def _divine(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
         yield DraftProblem("divine-points", "", message, overridable=True)
     if start.divine and start.calling.magic != "divine":
         first = form.divine[next(iter(start.divine))].key
-        message = f"A {start.calling.title} starts without divine spells."
+        message = f"{capitalise(with_article(start.calling.title))} starts without divine spells."
         yield DraftProblem("other-magic", first, message, overridable=True)
     shamanic = [name for name in start.divine if case.stock.divine[name].shamanic and not start.calling.fetch]
     if shamanic:
@@ -118,7 +120,7 @@ def _helpers(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
 def _sorcery(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     start, sorcery = case.reading.start, case.stock.sorcery
     if start.sorcery and start.calling.magic != "sorcery":
-        message = f"A {start.calling.title} starts without further sorcery spells."
+        message = f"{capitalise(with_article(start.calling.title))} starts without further sorcery spells."
         yield DraftProblem("other-magic", form.sorcery[0].key, message, overridable=True)
     seen = set(start.spells)
     for line, name in zip(form.sorcery, start.sorcery, strict=False):
@@ -200,4 +202,4 @@ def _ledger(case: DraftCase) -> Iterator[DraftProblem]:
     if any(not favour.with_whom or not favour.size for favour in standing.favours):
         yield warning("favour-unsaid", "", "Give each favour a person or an institution, and a size from 1 to 5.")
     if any(not resource.form or not resource.worth for resource in standing.resources):
-        yield warning("resource-unsaid", "", "Give each resource a form, and a worth in L.")
+        yield warning("resource-unsaid", "", "Give each resource a form, such as gems, and its worth in L.")

@@ -1,4 +1,4 @@
-"""Cost of a draft's purchases, less the pieces that the start gives."""
+"""Cost of a draft's purchases, less the free pieces of a new character."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def pieces_owned(character: Character, stock: DraftCatalogue) -> dict[str, int]:
 
 
 def total_purchases(reading: ParsedDraft, stock: DraftCatalogue) -> PurchaseTotal:
-    """Return the cost of the draft's purchases. The start gives a weapon, a shield and light armour (part 3).
+    """Return the cost of the draft's purchases.
 
-    The first pieces of these kinds are free, even if they are chosen long after the start. A house calling may have a
-    mount instead of one of these. A piece given up later brings half its price (house rule).
+    The first weapon, shield and light armour are free (part 3), even long after creation. A house calling may have a
+    mount free instead of one of these three. A piece sold after creation brings half its price (house rule).
     """
     before = pieces_owned(reading.origin, stock)
     more = {key: reading.counts.get(key, 0) - before.get(key, 0) for key in stock.goods}

@@ -1,4 +1,4 @@
-"""Reading of a draft: its origin, and the start, gear and standing, each of which needs several fields."""
+"""Parsing of a draft: origin, starting values, gear and social standing."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def parse_draft(draft: Draft, form: CharacterForm, stock: DraftCatalogue) -> Par
 
 
 def read_start(values: Mapping[str, FieldValue], form: CharacterForm, stock: DraftCatalogue) -> StartingValues:
-    """Return a character's start from the values of creation, even if some are unreadable."""
+    """Return the starting values in a draft's `values`. Unreadable values are replaced by defaults."""
     return _start(form.read(Draft(KEY, values=dict(values))), form, stock)
 
 
@@ -89,7 +89,7 @@ def _start(answers: DraftAnswers, form: CharacterForm, stock: DraftCatalogue) ->
 
 
 def _ranked(answers: DraftAnswers, form: CharacterForm, calling: Calling, stock: DraftCatalogue) -> tuple[str, ...]:
-    """Return the ten skills in the order of their levels.
+    """Return the ten skills, the highest level first.
 
     Fields left automatic get the calling's usual skills.
     """
@@ -116,7 +116,7 @@ def _further(
 def _standing(answers: DraftAnswers, form: CharacterForm, before: Character, calling: Calling) -> SocialStanding:
     """Return the character's income, titles and ledger.
 
-    A grade that is not entered is the calling's, or for a reopened character the earlier grade.
+    If no grade is entered, a new character has the calling's grade, and a reopened character keeps the earlier grade.
     """
     usual = calling.grade if before is NEWCOMER else before.standing.grade
     resources = (lines.read(answers) for lines in form.resources)

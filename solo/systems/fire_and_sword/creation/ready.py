@@ -20,7 +20,7 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 
 def character_of(ready: ReadyCharacter, making: CharacterFactory[Character]) -> Character:
-    """Return the character of a ready entry.
+    """Return the character that an entry of the content describes.
 
     Raises ValueError with a sentence for an invalid entry.
     """
@@ -28,7 +28,7 @@ def character_of(ready: ReadyCharacter, making: CharacterFactory[Character]) -> 
 
 
 def draft_of(ready: ReadyCharacter) -> Draft:
-    """Return the draft of a ready character. Its text serves as the concept if the values have none."""
+    """Return the draft of a ready character. Without a concept among the values, `text` becomes the concept."""
     return Draft(KEY, ready.name, {"concept": ready.text, **ready.values})
 
 

@@ -9,10 +9,11 @@ from solo.systems.fire_and_sword.creation.callings import FURTHER_SPELLS, SORCER
 from solo.systems.fire_and_sword.creation.draft_case import AUTOMATIC, NOTHING, DraftCase
 from solo.systems.fire_and_sword.creation.draft_catalogue import DraftCatalogue
 from solo.systems.fire_and_sword.magic.spell import Spell
+from solo.systems.parts.phrasing import capitalise, with_article
 
 
 def place_key(number: int) -> str:
-    """Return the key of a further spell, counted from 1: "sorcery.2"."""
+    """Return the key of a field for a further spell: "sorcery.2" for the second field."""
     return f"sorcery.{number}"
 
 
@@ -23,7 +24,7 @@ def offers(stock: DraftCatalogue) -> Iterator[Offer]:
 
 
 def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
-    """Yield the terms of each spell for a draft: that it is known, or the field of a further spell for it."""
+    """Yield each spell's key, and the terms of taking or dropping the spell in this draft."""
     for name, spell in case.stock.sorcery.items():
         yield f"spell.{name}", _terms(spell, case)
 
@@ -48,14 +49,15 @@ def _terms(spell: Spell, case: DraftCase) -> Terms:
     if not case.reading.fresh:
         return Terms(False, why="Starting choices are final. Learn spells from books and teachers.")
     if start.calling.magic != "sorcery":
-        return Terms(False, why=f"A {start.calling.title} starts without sorcery. Choose another calling for it.")
+        who = capitalise(with_article(start.calling.title))
+        return Terms(False, why=f"{who} starts without sorcery. Choose another calling.")
     if 1 not in spell.powers:
         return Terms(False, why="It cannot be known at strength 1. Give it one of the ten levels under Skills.")
     return _in_place(spell, case)
 
 
 def _place_of(name: str, case: DraftCase) -> str:
-    """Return the key of the field that holds a further spell, chosen or automatic."""
+    """Return the key of the field that holds this further spell, chosen by the player or automatic."""
     known = iter(case.reading.start.sorcery)
     typed = (str(case.reading.typed.get(place_key(number), AUTOMATIC)) for number in range(1, FURTHER_SPELLS + 1))
     stands = (NOTHING if word == NOTHING else next(known, NOTHING) for word in typed)
@@ -73,6 +75,6 @@ def _in_place(spell: Spell, case: DraftCase) -> Terms:
         held[key] = str(case.reading.typed.get(key, AUTOMATIC))
     key = next((key for word in (NOTHING, AUTOMATIC) for key, typed in held.items() if typed == word), [*held][-1])
     if held[key] == NOTHING:
-        return Terms(False, {key: spell.name}, "a free place")
+        return Terms(False, {key: spell.name}, "fills a free field")
     known = next((name for name in case.reading.start.sorcery if _place_of(name, case) == key), "")
-    return Terms(False, {key: spell.name}, f"in place of {known}" if known else "a free place")
+    return Terms(False, {key: spell.name}, f"replaces {known}" if known else "fills a free field")

@@ -40,7 +40,7 @@ _ROLLS_IN: Final = 3
 
 
 def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
-    """Return a valid draft for the calling with this key, "" for any. Raises KeyError for an unknown key."""
+    """Return a valid draft for a calling. `concept` is its key, or "" for any calling. Raises KeyError if unknown."""
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
     kit = choose_random(thrower, calling.kits)
@@ -96,7 +96,7 @@ def _moved(thrower: Thrower, scores: dict[str, int], total: int, among: Sequence
 def _ranks(
     thrower: Thrower, calling: Calling, kit: GearKit, form: CharacterForm, stock: DraftCatalogue
 ) -> dict[str, FieldValue]:
-    """Return skills for the ten levels, by field: the calling's main skills first, then its others at random."""
+    """Return skills for the ten levels, by field: the calling's main skills first, then its other skills at random."""
     spells = choose_random(thrower, calling.sorcery) if calling.sorcery else ("", "")
     of_kit = {
         "attack": kit.attack,

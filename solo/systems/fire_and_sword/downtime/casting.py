@@ -140,7 +140,7 @@ def _cast(company: CompanyState, scene: Scene, caster: CompanyMember, spell: Spe
 
 
 def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) -> Step:
-    """Return the target, asked for unless only the caster is possible."""
+    """Ask for the target and return it. If only the caster is possible, the question is skipped."""
     targets = [caster, *(person for person in company.living() if person is not caster)]
     if len(targets) == 1:
         return caster.key
@@ -149,7 +149,7 @@ def _which_target(company: CompanyState, caster: CompanyMember, spell: Spell) ->
 
 
 def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str, int]:
-    """Return the strength of the casting, asked for among the strengths that the caster can pay for."""
+    """Ask for the strength of the casting. Only strengths that the caster can pay for are offered."""
     held = caster.character.spell(spell.name)
     powers = [
         power
@@ -166,7 +166,7 @@ def _which_power(caster: CompanyMember, spell: Spell) -> Generator[Decision, str
 
 
 def _on_what(caster: CompanyMember, spell: Spell, target: CompanyMember) -> Step:
-    """Ask for the target's skill or weapon; "" if the spell needs none, or there is none."""
+    """Ask which skill or weapon of the target the spell affects; "" without a question if it affects neither."""
     character = target.character
     if spell.where == "one skill":
         levels = {name: character.skill(name) for name in {*character.skills, *character.raised}}
@@ -183,9 +183,9 @@ def _on_what(caster: CompanyMember, spell: Spell, target: CompanyMember) -> Step
 
 
 def _which_step(caster: CompanyMember, spell: Spell, power: int, what: str, duration: str, range_: str) -> Step:
-    """Ask for the duration or the range, among the steps that the caster can pay for.
+    """Ask for the duration or the range. Only steps that the caster can pay for are offered.
 
-    A single step is chosen without asking.
+    With a single step, the question is skipped.
     """
     steps, free = (reach.DURATIONS, duration) if what == "duration" else (reach.RANGES, range_)
 

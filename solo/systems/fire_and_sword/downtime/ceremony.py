@@ -1,4 +1,4 @@
-"""Ceremony as help (`F-32`): each hour of ceremony before a roll adds 1 to the roll.
+"""Ceremony as help (`F-32`): each hour of ceremony before a roll adds 1 to the skill.
 
 Long ceremonies need CON rolls. A character about to make a magical roll outside a fight is asked for the hours of
 preparation.
@@ -35,10 +35,10 @@ The rules allow hours of ceremony for casting only.
 def prepare_ceremony(
     scene: Scene, person: CompanyMember, what: str, chance: Callable[[int], Fraction]
 ) -> Generator[Decision, str, int]:
-    """Ask for hours of ceremony before a roll, and return their bonus on it.
+    """Ask for hours of ceremony before a roll, and return the bonus on that roll.
 
     The bonus is 0 without a ceremony, and UNDONE after a failed CON roll. `what` names the roll. `chance` returns
-    its chance, from 0 to 1, with a given bonus. A character without Ceremony is not asked.
+    the chance of that roll, from 0 to 1, with a given bonus. A character without Ceremony is not asked.
     """
     skill = skill_rolls.effective_skill(person.character, CEREMONY)
     most = min(skill, LONGEST)

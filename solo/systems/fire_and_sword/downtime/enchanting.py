@@ -56,7 +56,7 @@ class EnchantCode(Code, frozen=True, tag="work"):
 class EnchantingTask(NamedTuple):
     """A possible enchantment.
 
-    `virtue` is its row of the table, `about` its spell or school, and `cost` its price in POW.
+    `virtue` names the row of the table, `about` the spell or school, and `cost` is the price in POW.
     """
 
     virtue: Virtue

@@ -171,7 +171,7 @@ def _lesson_option(code: str, person: CompanyMember, spell: Spell, strength: int
 
 def _lesson_preview(spell: Spell, strength: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, strength, deduct), f"{spell.name} at {strength}"
-    sentence = f"Sorcery Lore {lore} must overcome {casting.difficulty(strength)}."
+    sentence = f"Sorcery Lore {lore} must overcome difficulty {casting.difficulty(strength)}."
     return skill_rolls.chance_preview(
         "learned", chance, title, "learned", "not learned", sentence, "a week", spell.text
     )
@@ -190,9 +190,9 @@ def _roll(
     lore: int,
     added: tuple[Modifier, ...],
 ) -> None:
-    """Roll Sorcery Lore for the week, apply a success, and narrate it.
+    """Roll Sorcery Lore for the week, apply a success, and narrate the result.
 
-    A new spell starts at skill 4; a known one keeps its skill. `lore` is the effective skill, and `added` are its
+    A new spell starts at skill 4; a known spell keeps its skill. `lore` is the effective skill, and `added` are its
     modifiers.
     """
     what = f"{person.name}: Sorcery Lore for {spell.name}"

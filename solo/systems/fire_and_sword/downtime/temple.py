@@ -35,7 +35,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 NONE, END = "none", "end"
 CEREMONY_HOURS: Final = 2
 ENOUGH: Final = 24
-"""The hours of ceremonies after which the default is to hold no further ceremony."""
+"""The total hours of ceremony after which the default answer is to hold no more ceremonies."""
 
 KIND: Final = "ceremony"
 # rule: Kinds of ceremony
@@ -196,7 +196,7 @@ def _wish_option(code: str, spell: Spell, points: int, had: int, lore: int, dedu
 
 def _wish_preview(spell: Spell, points: int, had: int, lore: int, deduct: bool) -> Preview:
     chance, title = _chance(lore, points, deduct), f"{spell.name} {points}"
-    sentence = f"Cult Lore {lore} must overcome {casting.difficulty(points)}. The POW is lost for good."
+    sentence = f"Cult Lore {lore} must overcome difficulty {casting.difficulty(points)}. The POW is lost for good."
     return skill_rolls.chance_preview(
         "obtained", chance, title, "obtained", "refused", sentence, f"{points - had} POW", spell.text
     )
@@ -274,7 +274,7 @@ def _leading(temple: TempleState) -> Iterator[Option]:
 
 
 def _bonuses(temple: TempleState, person: CompanyMember) -> tuple[Modifier, ...]:
-    """Return the bonuses on a POW roll: of the kind of ceremony, and of a consecrated object (`F-28`, `F-37`)."""
+    """Return the bonuses on a POW roll, by the kind of ceremony and a consecrated object (`F-28`, `F-37`)."""
     kind = BONUS[temple.options.get(KIND, next(iter(BONUS)))]
     found = (Modifier("kind of ceremony", kind), Modifier(CONSECRATED, regaining_bonus(person.character.enchanted)))
     return tuple(modifier for modifier in found if modifier.value)
@@ -290,16 +290,16 @@ def _regains(temple: TempleState, person: CompanyMember, points: int) -> Fractio
 def _leading_preview(temple: TempleState, skill: int) -> Preview:
     held = distribution(casting.ceremony_held, skill).chance_of(True)
     each = tuple(
-        Measure(f"{name} back", held * _regains(temple, person, points), "chance")
+        Measure(f"{name} regained", held * _regains(temple, person, points), "chance")
         for person, name, points in _used(temple)
     )
-    sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes 0, 5 or 10."
+    sentence = "After the Ceremony roll, each spell needs a POW roll that overcomes difficulty 0, 5 or 10."
     explanation = skill_rolls.yes_or_no("The ceremony", held, "it is held", "it fails", sentence)
     return Preview(each, f"{CEREMONY_HOURS} hours", explain=lambda: explanation)
 
 
 def _for_all(temple: TempleState) -> bool:
-    """Return True if a ceremony is for every used spell, by the switch or because only one spell is used."""
+    """Return True if a ceremony is for all used-up spells: by the switch, or because only one spell is used up."""
     return temple.options.get(REGAINS) == ALL_SPELLS or len(list(_used(temple))) == 1
 
 
@@ -326,9 +326,11 @@ def _ceremony(temple: TempleState, scene: Scene, leader: str) -> Generator[Decis
 
 def _back_preview(temple: TempleState, person: CompanyMember, name: str, points: int) -> Preview:
     """Preview the chance that the character's spell `name` is regained after the ceremony."""
-    sentence = f"POW must overcome {casting.difficulty(points)}."
+    sentence = f"POW must overcome difficulty {casting.difficulty(points)}."
     chance = _regains(temple, person, points)
-    return skill_rolls.chance_preview("back", chance, f"{person.name}'s {name}", "regained", "not regained", sentence)
+    return skill_rolls.chance_preview(
+        "regained", chance, f"{person.name}'s {name}", "regained", "not regained", sentence
+    )
 
 
 def _held(temple: TempleState, scene: Scene, leader: str) -> bool:

@@ -1,7 +1,6 @@
 """Danger of a foe: the share of duels that a lone benchmark fighter does not survive.
 
-The danger is computed from the foe's figures in closed form (part 5, house ruling). Magic counts only if it is already
-running.
+The danger is computed from the foe's figures in closed form (part 5, house ruling). Only running spells count.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ def foe_worth(foe: Foe, content: Content) -> int:
 def odds_against(foe: Foe, content: Content) -> DuelOdds:
     """Return the odds of the benchmark fighter in a duel with one foe.
 
-    Against a spirit, the fighter is a soul of POW 13 with a body.
+    Against a spirit, the benchmark fighter is an embodied soul of POW 13 in spirit combat.
     """
     if foe.spirit:
         return DuelOdds(*duel_of_souls((BENCHMARK_POWER,), PERSON_DIE, (foe.power,), foe.resistance_die))
@@ -58,7 +57,7 @@ def odds_against(foe: Foe, content: Content) -> DuelOdds:
 
 
 def member(character: Character, content: Content) -> PartyMember:
-    """Return a character as a party member, with its danger to the benchmark fighter and its best defence."""
+    """Return a character as a party member: danger to the benchmark fighter, and best defence."""
     fighter = duellist_of_character(character, content)
     return PartyMember(character.name, _percent(1 - duel(BENCHMARK, fighter).first_wins), fighter.defence or 0)
 

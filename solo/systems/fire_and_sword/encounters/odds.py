@@ -25,7 +25,7 @@ USUAL: Final = "the benchmark fighter"
 def odds(
     character: Character, content: Content, other: Duellist = BENCHMARK, called: str = USUAL
 ) -> Iterator[SheetLine]:
-    """Yield the lines of a character's odds against the duellist `other`, whom sentences name as `called`.
+    """Yield the lines of a character's odds against the opponent `other`, named `called` in sentences.
 
     There is a line for each weapon, the best defence, the survival of a blow, and the duel.
     """
@@ -82,9 +82,8 @@ def duel_line(character: Character, content: Content, other: Duellist, called: s
     ends = duel(duellist_of_character(character, content), other)
     wins, loses, both = map(format_percent, ends)
     value = f"wins {wins}, loses {loses}, both out {both}"
-    return SheetLine(
-        "Duel", value, f"Each attacks and defends once a round against {called}, without magic and fumbles."
-    )
+    why = f"You and {called} each attack and defend once a round, without magic and fumbles."
+    return SheetLine("Duel", value, why)
 
 
 def chance_to_land(attack: int, defence: int | None) -> Fraction:

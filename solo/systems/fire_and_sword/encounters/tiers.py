@@ -18,7 +18,7 @@ TIERS: Final[tuple[Tier, ...]] = (
     Tier(
         "hopeless",
         "Hopeless",
-        "The party wins fewer than 25 fights in 100: avoid it.",
+        "The party wins fewer than 25 fights in 100: avoid this fight.",
         official=False,
         wins=(0, 25),
     ),

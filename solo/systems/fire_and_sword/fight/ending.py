@@ -1,4 +1,4 @@
-"""End of a fight: its result, the fate of the losers, care for the injured, and each character afterwards (`H-14`)."""
+"""End of a fight: result, fate of the losers, care for the injured, and the characters' sheets afterwards (`H-14`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEXTS: Final = {**ENDED, "draw": "Neither side has won."}
 
 
 def finish(arena: FightContext) -> Generator[Decision, str, Result]:
-    """End the episode: rolls for injuries and souls of all fighters who are out, then the mercy of the winners."""
+    """End the episode: roll for all fighters who are out, then ask the winners for the fate of the losers."""
     fight = arena.fight
     arena.emit("end", None, TEXTS[fight.winner])
     yield from _tend(arena, "party")
@@ -123,7 +123,7 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
         [
             Option(SPARE, "leave them where they lie"),
             Option(CAPTURE, "take them prisoner", lambda: Preview(note="the game master decides what follows")),
-            Option(KILL, "kill them all", lambda: Preview(note="NOBODY lives")),
+            Option(KILL, "kill them all", lambda: Preview(note="no one survives")),
         ],
         default=SPARE,
     )

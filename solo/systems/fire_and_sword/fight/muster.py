@@ -78,7 +78,7 @@ def _begin_under(fighter: Fighter, chosen: Switches) -> None:
 
 
 def _keep_at_work(fighter: Fighter, content: Content) -> None:
-    """Start the spells fixed in a fighter's items, which then run for good instead of paying for castings (`F-34`)."""
+    """Start the spells fixed in a fighter's items. They run for good, but no longer pay for castings (`F-34`)."""
     spells = content.entries(Spell)
     lasting = [(spells[name], points) for name, points in fighter.build.fixed if effects.is_lasting(spells[name])]
     fighter.running += [cast_before(fighter, spell, points) for spell, points in lasting]
@@ -136,7 +136,7 @@ def _foes(setup: Setup, content: Content, place: int) -> Iterator[Fighter]:
 
 def _check(name: str, count: int) -> None:
     if not 1 <= count <= MOST_FIGHTERS:
-        raise ValueError(f"From 1 to {MOST_FIGHTERS} of {name} can take part, not {count}.")
+        raise ValueError(f"Choose from 1 to {MOST_FIGHTERS} of {name}, not {count}.")
 
 
 FISTS = "Fists"
@@ -207,7 +207,7 @@ def _hindered(
 
 
 def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str, place: int) -> Fighter:
-    """Return a foe as a fighter. Spells that the foe has cast before are running and paid for (`H-08`)."""
+    """Return a foe as a fighter. Spells that the foe cast before the fight are running and paid for (`H-08`)."""
     known, spells = list(foe.spells), content.entries(Spell)
     arms = _arms(foe.arms, foe.skill, content)
     bodily = not foe.spirit and not any(arm.natural for arm in arms)
@@ -251,7 +251,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
 
 
 def cast_before(fighter: Fighter, spell: Spell, power: int) -> RunningSpell:
-    """Return a running spell that a fighter has cast on itself before the fight, on its attack skill or its weapon."""
+    """Return a running spell that a fighter has cast on itself, its attack skill or its weapon before the fight."""
     arm = fighter.weapon_in_hand or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.start_spell(spell, power, fighter.key, skill, weapon)
@@ -273,7 +273,7 @@ def _entering(build: FighterBuild, side: Side, key: str, name: str, letter: str,
 
 
 def arm_for(fighter: Fighter, distance: int) -> None:
-    """Give a foe the weapon in hand that suits the distance: a bow, or a lance for a rider (house rule)."""
+    """Put the weapon that suits the distance into a foe's hand: a bow, or a lance for a rider (house rule)."""
     if distance < CHARGE:
         return
     for arm in fighter.build.arms:
@@ -319,10 +319,7 @@ def _supplied(arms: tuple[WieldedWeapon, ...], character: Character) -> tuple[Wi
 
 
 def _fists(skill: Skill) -> WieldedWeapon:
-    """Return the fists of a fighter, used when no other weapon is left.
-
-    They do a D10 (house rule), usually with an unlearned skill.
-    """
+    """Return the fists of a fighter, used when no other weapon is left. Fists do a D10 (house rule)."""
     return WieldedWeapon(name=FISTS, attack_skill=FIST_ATTACK, attack=skill(FIST_ATTACK), hands=0)
 
 

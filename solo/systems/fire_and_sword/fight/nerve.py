@@ -1,4 +1,4 @@
-"""Nerve in a fight of Fire and Sword (house rule): how its facts are found, and what lost Nerve does to fighters.
+"""Nerve in a fight of Fire and Sword (house rule): the facts that cost Nerve, and the effects of lost Nerve.
 
 A side that wavers fights with poor morale (`F-18`).
 """
@@ -26,7 +26,7 @@ BESET = 2
 def first_nerve(fighters: Sequence[Fighter], leading: Mapping[str, int]) -> Nerve:
     """Return the Nerve of both sides before the first round.
 
-    The leader of a side has the highest POW. `leading` maps the names of foes with that role to a bonus.
+    The fighter with the highest POW leads a side. `leading` gives a bonus to that POW for foes with a leader's role.
     """
 
     def begin(side: Side) -> tuple[int, str]:
@@ -37,14 +37,14 @@ def first_nerve(fighters: Sequence[Fighter], leading: Mapping[str, int]) -> Nerv
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
-    """Return a fighter's resolve. Fighters never leave if the table has chosen that their side never gives up."""
+    """Return a fighter's resolve: never to leave, for a spirit or on a side that may not give up."""
     if not fight.terms.gives_up(fighter.side) or fighter.build.spirit:
         return Resolve.NEVER_LEAVES
     return fighter.build.resolve
 
 
 class FireAndSwordNerve(NerveGame):
-    """A fight of Fire and Sword in the form in which the rule of Nerve reads and changes a fight."""
+    """Adapter through which the rule of Nerve reads and changes a fight of Fire and Sword."""
 
     __slots__ = ("arena",)
 

@@ -1,4 +1,4 @@
-"""The kinds of decisions in a fight that standing orders may answer, and the headings that name an attack's figures."""
+"""Standing orders in a fight: kinds of decisions that they may answer, and the headings of an attack's figures."""
 
 from __future__ import annotations
 

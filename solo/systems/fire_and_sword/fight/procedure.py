@@ -93,7 +93,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return fighters_in_danger.in_danger(state, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield a pair for each fighter: True for the party, and the remaining strength."""
+        """Yield a pair for each fighter: True for the party, and the remaining strength, which is all or nothing."""
         return ((one.side == "party", luck_weights.OUT if one.out else luck_weights.UP) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:

@@ -1,6 +1,6 @@
 """View of a fight: all fighters on the line of paces, their conditions, and the sheet of the acting fighter.
 
-A viewer sees all figures of the own side, but only visible facts and declared actions of the other side (`H-07`).
+A viewer sees all figures of their own side, but only visible facts and declared actions of the other side (`H-07`).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _track(fight: Fight, decision: Decision | None) -> TrackView:
     notes += ["fog"] if fight.terms.fog else []
     notes += ["pitch dark"] if fight.terms.blind else []
     if fight.terms.cover == TAKEN:
-        notes.append("cover to take")
+        notes.append("cover nearby")
     if fight.terms.uphill != "nobody":
         notes.append(f"uphill: {fight.terms.uphill}")
     return TrackView("paces", min(places), max(places), _reachable(fight, decision), ", ".join(notes))
@@ -99,7 +99,7 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
         return (state,)
     found = []
     if one.engaged:
-        found.append(f"in melee with {len(one.engaged)}")
+        found.append(f"in melee with {count_noun(len(one.engaged), 'foe')}")
     if one.behind:
         found.append(f"behind {fight.find(one.behind).name}")
     if one.locked:

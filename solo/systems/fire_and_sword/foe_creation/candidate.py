@@ -19,7 +19,7 @@ from solo.untrusted import decoders
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
-    """Return the foe of any draft. An unreadable value is replaced by the usual one."""
+    """Return the foe that a draft describes. An unreadable value is replaced by its default."""
     answers = form.read(draft)
     answers.ask(form.other_skills, form.leaves)
     foe = Foe(

@@ -24,7 +24,6 @@ from solo.systems.parts.drafting.form import Form, FormField, FormPage
 from solo.systems.parts.drafting.form_fields import FieldFactory, plain_options
 from solo.systems.parts.drafting.workshop import FoeDraft
 from solo.systems.parts.fight.leaving import BY_NATURE, GivenResolve
-from solo.systems.parts.phrasing import join_names
 
 ROLES: Final = get_args(Role)
 SPIRIT_EFFECTS: Final = tuple(effect for effect in get_args(SpiritEffect) if effect)
@@ -38,7 +37,7 @@ THICKEST_HIDE: Final = 20
 
 _OWN_HELP: Final = "The name is above. The danger is computed from all other fields as you change them."
 _SKILLS_HELP: Final = "Unset skills count as never learned: 5, or 0 for lores and spells."
-_ARMS_HELP: Final = "The first weapon is in hand when a fight begins; each needs its attack among the skills."
+_ARMS_HELP: Final = "The first weapon is in hand when a fight begins. Each weapon needs its attack skill."
 _BODY_HELP: Final = "Other traits that count in every fight."
 _MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength. 0 means unknown."
 _SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
@@ -52,11 +51,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
     """All fields of a foe."""
 
     def __init__(self, content: Content) -> None:
-        self.text = _line.text("foe.text", "Description", "Describe it in a sentence.", attribute="text")
+        self.text = _line.text("foe.text", "Description", "Describe the foe in a sentence.", attribute="text")
         self.role = _line.choice(
             "foe.role",
             "Role",
-            "How it fights, for encounters that ask for a role.",
+            "How the foe fights, for encounters that ask for a role.",
             plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
@@ -67,11 +66,15 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.named = _line.switch(
             "foe.named",
             "Named",
-            "The highest face of its resistance die always resists, as for characters.",
+            "The highest face of the resistance die always resists, as for characters.",
             attribute="named",
         )
         self.grade = _line.rating(
-            "foe.grade", "FTE grade", "Its income. Enter 0 for none.", high=HIGHEST_GRADE, attribute="grade"
+            "foe.grade",
+            "FTE grade",
+            "The grade of monthly income. Enter 0 for none.",
+            high=HIGHEST_GRADE,
+            attribute="grade",
         )
         self.house = _line.switch(
             "foe.house", "House", "Marks a foe of your own, not from the rules.", usual=True, attribute="house"
@@ -89,7 +92,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.armour = _line.make_optional(
             "hold.armour",
             "Armour",
-            "Worn over its hide: both count.",
+            "Worn over the hide: both count.",
             (FieldOption(one.name, one.name, f"Armour {one.points}.") for one in content.entries(Armour).values()),
             attribute="arms.armour",
         )
@@ -118,12 +121,12 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             cost=_usual_impact,
         )
         self.hide = _line.rating(
-            "foe.hide", "Hide", "The damage that its skin stops.", high=THICKEST_HIDE, attribute="hide"
+            "foe.hide", "Hide", "The damage that the skin stops.", high=THICKEST_HIDE, attribute="hide"
         )
         self.resistance_die = _line.choice(
             "foe.resistance die",
             "Resistance die",
-            "Rolled against the damage that gets through. More sides make it tougher.",
+            "Rolled against the damage that gets through. More sides make the foe tougher.",
             plain_options(map(str, RESISTANCE_DICE)),
             usual=USUAL_DIE,
             attribute="resistance_die",
@@ -137,7 +140,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. With “by nature”, its role decides.",
+            "How long the foe stays in a lost fight. With “by nature”, the role decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -159,15 +162,15 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.leaves = _line.make_optional(
             "foe.leaves",
             "Leaves",
-            "Its effect on a victim if the spirit table says so.",
+            "The spirit's effect on a victim, if the spirit table says “leaves”.",
             plain_options(SPIRIT_EFFECTS),
             attribute="spirit_effect",
         )
         self.spirit_table = _line.words(
             "foe.spirit table",
             "Own table",
-            f"Its own spirit table, if any: the highest face of each line with {join_names(list(RESULTS))}, "
-            "separated by commas.",
+            "The lines of the spirit's own table, if any, separated by commas: 16 leaves, 20 lost. "
+            f"Each has its highest face and one of {', '.join(RESULTS)}.",
             of=lambda foe: tuple(f"{line.up_to} {result_of(line)}" for line in foe.spirit_table),
         )
         own = (self.text, self.role, self.themes, self.named, self.grade, self.house)
@@ -247,7 +250,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
 
 
 def _weapon_help(weapon: Weapon) -> str:
-    part = "A part of its body. " if weapon.natural else ""
+    part = "A part of the body. " if weapon.natural else ""
     return f"{part}{damage(weapon.bonus)} and impact, with {weapon.attack_skill}."
 
 
@@ -263,7 +266,7 @@ def _skill(name: str, group: str) -> Number:
         of=lambda foe: foe.skills.get(name),
         always=True,
     )
-    # A given skill counts as learned, with 0 for a value that is no number.
+    # An entered skill counts as learned; an entry that is no number counts as 0.
     return msgspec.structs.replace(line, read=lambda reader: reader.whole_number(key, 0, 0, HIGHEST_SKILL))
 
 

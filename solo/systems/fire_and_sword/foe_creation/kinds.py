@@ -32,13 +32,13 @@ class FoeNaming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A template for suggested foes, built around the attack skill: `name` is its key, `text` a line about it.
+    """A template for suggested foes: `name` is its key, and `text` describes it in a line.
 
-    - `guard` and `skills`: the defence skill and other skills, as differences from the attack skill.
+    - `guard` and `skills`: the defence skill and other skills, as differences from a foe's attack skill.
     - `bulk`: the excess of STR and SIZ over those of a person.
-    - `wears`: armour improves with the skill; without it the hide grows thicker.
-    - `spells`: sets of which the foe has one, cast at `casting` above the attack skill. A template without `kits`
-      is a spirit.
+    - `wears`: a higher attack skill brings better armour. Otherwise it brings a thicker hide.
+    - `spells`: sets of spells, of which a foe has one. `casting`: the casting skill above the attack skill.
+    - `kits`: sets of arms, of which a foe has one; empty for a spirit.
     """
 
     name: str

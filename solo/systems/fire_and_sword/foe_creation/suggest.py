@@ -54,14 +54,11 @@ def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) ->
             return found
         bounds += [foe_worth(make(LOWEST_SKILL, 0), content), foe_worth(make(HIGHEST_SKILL, 0), content)]
     what = kinds[concept].title.lower() if concept else "foe"
-    raise ValueError(f"No {what} comes near a danger of {price}: choose from {min(bounds)} to {max(bounds)}.")
+    raise ValueError(f"No {what} comes near a danger of {price}. Choose a danger from {min(bounds)} to {max(bounds)}.")
 
 
 def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
-    """Return the foe nearest to a danger.
-
-    Its skill or POW is found by bisection, then its defence is changed a little.
-    """
+    """Return the foe whose danger is nearest to `price`, by trying skills (or POW) and slightly different defences."""
     low, high = LOWEST_SKILL, HIGHEST_SKILL
     while low < high:
         middle = (low + high) // 2
@@ -77,7 +74,7 @@ def _nearest(make: AtSkill, price: int, content: Content) -> Foe:
 def _maker(thrower: Thrower, kind: FoeTemplate, content: Content) -> AtSkill:
     """Return a function that makes a foe with a given skill.
 
-    All random choices are made before, so that only the skill differs.
+    All random choices are made first, so that its foes differ only in skill and defence.
     """
     words = one_of(thrower, kind.words)
     blank = Foe(name=words.name, text=words.text, role=kind.role, skills={}, themes=kind.themes, named=kind.named)

@@ -1,4 +1,4 @@
-"""Foe workshop of this game: a foe's values have no limits, and its danger is shown as a share of 100."""
+"""Foe workshop of this game. The rules set no limits to a foe; its danger is shown out of 100."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.parts.drafting.workshop import FoeDraft
 
 USUAL_DANGER: Final = 40
 _WHYS: Final = {
-    "danger": "The number of duels out of 100 that the benchmark fighter (15 and 15, D10+1, armour 2) does not win.",
+    "danger": "How many of 100 duels the benchmark fighter (attack and parry 15, D10+1, armour 2) does not win.",
     "against the benchmark": "Both attack and defend once a round until one is out. Active spells count.",
     "best defence": "The best of dodge, shield and weapon parries.",
     "armour": "Hide and armour together. They do not count against critical blows.",

@@ -31,7 +31,7 @@ FEARLESS: Final = "fearless"
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An opponent. Skills are by name as on a character; missing ones have their base level.
+    """An opponent. `skills` are levels by name; a skill that is not listed has its base level.
 
     - `impact`: the foe's own bonus. `hide`: its skin, in addition to a worn suit.
     - `resistance_die`: the sides of the die (`F-19`).
@@ -73,7 +73,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     @property
     def known_spells(self) -> tuple[KnownSpell, ...]:
-        """The foe's known spells in the form of a character's, none of them used."""
+        """The foe's known spells as records like a character's; no spell is used up."""
         return tuple(KnownSpell(name, power) for name, power in self.spells.items())
 
     @property
@@ -89,7 +89,7 @@ def magic_points_left(foe: Foe, content: Content) -> int:
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return a foe's resolve in a losing fight: the given one, or else one by its kind, name and role."""
+    """Return a foe's resolve in a losing fight: as the content gives it, or else by kind, name and role."""
     if foe.spirit or FEARLESS in foe.themes:
         return Resolve.NEVER_LEAVES
     return resolve_or(foe.resolve, _by_role(foe))
@@ -142,7 +142,7 @@ def problems_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
         yield FoeProblem("spirit_table", "Only a spirit can have its own spirit table.")
     ends = [line.up_to for line in foe.spirit_table]
     if ends and (ends != sorted(set(ends)) or ends[0] < 1 or ends[-1] != D20):
-        yield FoeProblem("spirit_table", f"List the lines by the highest face of each, rising to {D20}.")
+        yield FoeProblem("spirit_table", f"Sort the lines by their highest faces. The last one must be {D20}.")
     if not foe.spirit and not foe.arms.weapons:
         yield FoeProblem("arms", "A foe with a body needs a weapon, a natural one at least.")
     yield from _arms_problems(foe, content)

@@ -16,7 +16,7 @@ RESULTS: Final[Mapping[str, tuple[bool, bool, bool]]] = {
     "hurts and leaves": (True, True, False),
     "lost": (False, False, True),
 }
-"""The effect for each word: wounded, the spirit's own effect, a lost soul."""
+"""For each word, True or False for: wounded, the spirit's own effect, a lost soul."""
 
 
 def result_of(line: SpiritRow) -> str:

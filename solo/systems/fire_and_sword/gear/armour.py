@@ -63,4 +63,4 @@ def find_problems(piece: Armour | Shield, content: Content) -> Iterator[tuple[st
     """Yield the problems of a suit or shield as (field, sentence) pairs."""
     del content
     if piece.price < 0:
-        yield "price", f"A price is 0 L. or more, not {piece.price}."
+        yield "price", f"A price must be 0 L. or more, not {piece.price}."

@@ -13,7 +13,7 @@ WareKind = Literal["missile", "mount", "scroll", "dress", "enchantment", "tool"]
 
 
 class Ware(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ware; its `price` is in L. apiece, for a scroll in L. for one check.
+    """A ware. `price` is in L. for one piece, or for one check of a scroll.
 
     `rarity` is the rarity of a scroll's skill ("common", "uncommon", "rare", "sorcery"); `points` are an enchantment's
     points.
@@ -32,7 +32,7 @@ def find_problems(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ware as (field, sentence) pairs."""
     del content
     if ware.price < 0:
-        yield "price", f"A price is 0 L. or more, not {ware.price}."
+        yield "price", f"A price must be 0 L. or more, not {ware.price}."
     if (ware.kind == "scroll") != bool(ware.rarity):
         yield "rarity", "Give a rarity for a scroll, and for nothing else."
     if (ware.kind == "enchantment") != bool(ware.points):

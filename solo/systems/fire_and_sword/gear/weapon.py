@@ -1,6 +1,6 @@
-"""Weapon: one of the two classes of the rules under a name, with its possible uses.
+"""Weapons: names for the two classes of the rules, one-handed (D10) and two-handed (D10+2, `F-15`).
 
-A one-handed weapon does D10, a two-handed one D10+2 (`F-15`). Weapons of a class differ only in their uses.
+Weapons of one class differ only in their possible uses.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Use = Literal["melee", "lance", "thrown", "shot"]
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon, or with `natural` a part of a beast's body.
 
-    - `skill`: the base of its skills: "Scimitar" for Scimitar Attack and Scimitar Parry.
+    - `skill`: the common part of its skill names: "Scimitar" for Scimitar Attack and Scimitar Parry.
     - `bonus`: added to the D10. `price`: in L.
-    - `effective` and `long`: ranges of a missile in paces (`F-17`, `H-09`). `missiles`: the most that a bearer has.
+    - `effective` and `long`: ranges of a missile in paces (`F-17`, `H-09`). `missiles`: the most that a bearer carries.
     - `ammunition`: the ware that is shot, "" if the weapon itself is thrown.
     - `second_rank`: fights from behind a friend.
     """

@@ -1,6 +1,6 @@
 """End of an episode as a procedure, for characters who fell in an episode played elsewhere (`F-20`).
 
-A fight and a spirit duel make these rolls on their own. In this procedure a game master may modify them.
+Fights and spirit duels make these rolls by themselves. In this procedure, a game master may modify the rolls.
 """
 
 from __future__ import annotations

@@ -87,10 +87,7 @@ class CareAttempt(Code, frozen=True):
 
 
 class CareOption(NamedTuple):
-    """A possible help.
-
-    `skill` is the effective skill of its roll, and `mends` the condition that the help ends.
-    """
+    """One way to help one patient: `skill` is the effective skill to roll, `mends` the condition that ends."""
 
     what: What
     helper: Helper

@@ -175,7 +175,7 @@ def _who_tends(
 ) -> Generator[Decision, str, tuple[Healer | None, Healer | None]]:
     """Return the helper with First Aid and the caster of Staunch, as chosen; None for no help of that kind.
 
-    Of both helps, the better result counts (`R-17`).
+    If both help, only the better result counts (`R-17`).
     """
     aids = sorted((one for one in healers if one.first_aid > HOPELESS), key=lambda one: -one.first_aid)
     casters = sorted((one for one in healers if one.staunch and one.lore > HOPELESS), key=lambda one: -one.lore)
@@ -226,9 +226,9 @@ def injury_roll_with_care(
     weak: bool = False,
     deduct: bool = False,
 ) -> InjuryResult:
-    """Make an injury roll after the rolls for First Aid and Staunch, of which the better modifier counts.
+    """Make an injury roll with the better modifier of First Aid and Staunch, after rolling for both.
 
-    `aid` and `lore` are the skills of these rolls, None for no help. `staunch` is Staunch's modifier.
+    `aid` and `lore` are the skills of the two rolls, None for no help. `staunch` is Staunch's modifier.
     """
     helped = 0 if aid is None else thrower.roll(first_aid, aid)
     if lore is not None and thrower.roll(cast, lore, None, 0, 0) is Casting.WORKS:

@@ -113,7 +113,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
 
 def _pass(infirmary: CareState, scene: Scene, how: str) -> None:
-    """Let a day, a week or the days until all are rested pass, as the answer `how` says; at most a year.
+    """Let time pass as the answer `how` says: a day, a week, or until all are rested, but at most a year.
 
     At the first sunrise, dying characters roll to live.
     """

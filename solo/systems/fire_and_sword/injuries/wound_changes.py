@@ -28,7 +28,7 @@ def after_injury(wounds: Wounds, injured: InjuryResult) -> Wounds:
 
 # rule: What spirits leave behind
 def after_spirit(wounds: Wounds, found: Aftermath, effect: str) -> Wounds:
-    """Return the wounds after a row of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
+    """Return the wounds after a result of the spirit table; `effect` is the victor's effect, "" for none (`F-24`).
 
     A spirit that drives its victim mad leaves the victim addled, so that Restore Sanity can cure the victim (a
     house ruling).
@@ -52,7 +52,7 @@ def add_disability(wounds: Wounds, lost: Disability) -> Wounds:
 
 
 def curable(wounds: Wounds, cures: tuple[str, ...]) -> str:
-    """Return the first disability or spirit's effect among the wounds that `cures` end; "" for none."""
+    """Return the first disability or spirit's effect that a spell with these `cures` can end; "" for none."""
     return next((one for one in (*map(str, wounds.disabilities), *wounds.ails) if one in cures), "")
 
 
@@ -83,7 +83,7 @@ def mark_dead(wounds: Wounds) -> Wounds:
 def a_day_older(wounds: Wounds) -> Wounds:
     """Return the wounds a day later.
 
-    They are healed if their time is up. Otherwise the next rolls against flesh rot and disease are a day nearer.
+    A wound heals if its time is up. The next rolls against flesh rot and disease come a day nearer.
     """
     days = wounds.days + 1 if wounds.injury in DAYS_TO_MEND else 0
     if wounds.injury in DAYS_TO_MEND and days >= DAYS_TO_MEND[wounds.injury]:

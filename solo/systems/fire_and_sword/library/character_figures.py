@@ -1,4 +1,4 @@
-"""Effects of a library entry on a character: availability, figures, and the purchase."""
+"""Library entries for one character: availability, figures, and the field that buys the entry."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GEAR: Final = ("weapon", "armour", "shield", "item")
 class FigureTarget(NamedTuple):
     """The opponent against whom figures are computed.
 
-    `called` is its name in a sentence, `duellist` its figures in a duel, and `power` its POW.
+    `called` is the opponent's name in a sentence, `duellist` the figures in a duel, and `power` the POW.
     """
 
     called: str
@@ -65,7 +65,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Availability
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether and how the character has or can use an entry, in a word or two."""
+        """Return in a word or two whether the character has an entry or can use it."""
         if entry.kind == "spell":
             return self._spell_standing(entry, character)
         if entry.kind == "skill":
@@ -88,7 +88,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
             used = Availability("used", 1, f"{size}. Regain it in a ceremony.")
             return used if had.used else Availability("ready", 0, f"{size}.")
         if character.magic_points < spell.mp_each:
-            return Availability("no MP left", 1, f"You have {character.magic_points} MP left.")
+            return Availability("too few MP", 1, f"You have {character.magic_points} MP left.")
         return Availability("castable", 0, f"You have {character.magic_points} MP left.")
 
     def _gear_standing(self, entry: LibraryEntry, character: Character) -> Availability:
@@ -176,7 +176,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Purchase
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the field that buys the entry, or the scroll for a skill or spell; "" for none."""
+        """Return the key of the form field that buys the entry, or for a skill its scroll; "" for no field."""
         if entry.kind == "skill":
             rarity = rarity_of(entry.name)
             scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
@@ -201,7 +201,7 @@ def _levels(skill: int, why: str) -> Iterator[SheetLine]:
     yield SheetLine("succeeds", format_percent(rolled.chance(lambda one: one.is_success)), why)
     critical = format_percent(rolled.chance(lambda one: one.level >= Level.CRITICAL))
     yield SheetLine(
-        "critical", critical, "Roll exactly the skill and confirm it. Above 20, a natural 20 counts as well."
+        "critical", critical, "Roll exactly the skill, then confirm it. Above skill 20, a natural 20 counts as well."
     )
 
 

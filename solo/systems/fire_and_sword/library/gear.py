@@ -69,7 +69,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
 
 
 def _most(weapon: Weapon) -> str:
-    """Describe the most missiles of a weapon in one fight."""
+    """Name a weapon's missiles, and the most that a bearer has in one fight."""
     return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
 
 

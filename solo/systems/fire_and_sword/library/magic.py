@@ -15,8 +15,8 @@ from solo.systems.parts.phrasing import count_noun
 
 _ROWS: Final = (
     ("skill", "skill_bonus"),
-    ("critical window", "critical_bonus"),
-    ("against the opposition", "overcome_bonus"),
+    ("for criticals", "critical_bonus"),
+    ("to overcome", "overcome_bonus"),
     ("POW in spirit combat", "spirit_bonus"),
     ("damage of a weapon", "weapon_damage"),
     ("magical protection", "protection"),
@@ -28,7 +28,7 @@ _SORCERY: Final = "Cast with its own skill, at any strength up to the known one.
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:
-    """Yield each spell, then each virtue of an enchantment."""
+    """Yield each spell, then each kind of enchantment."""
     yield from map(spell_page, content.entries(Spell).values())
     yield from _enchantments()
 

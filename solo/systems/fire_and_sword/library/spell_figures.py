@@ -17,7 +17,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def spell_lines(spell: Spell, character: Character, power: int, called: str) -> Iterator[SheetLine]:
-    """Yield the lines of a spell's figures against a target of this POW, whom sentences name as `called`.
+    """Yield the lines of a spell's figures against a target of this POW, named `called` in sentences.
 
     For an unknown spell, the lines give the chances to obtain or learn it.
     """
@@ -36,7 +36,9 @@ def spell_lines(spell: Spell, character: Character, power: int, called: str) -> 
 def _price(spell: Spell, had: KnownSpell, character: Character) -> Iterator[SheetLine]:
     if spell.kind == "divine":
         back = distribution(casting.regain_spell, character.power, had.power, 0, False).chance_of(True)
-        why = f"A two-hour ceremony, then POW {character.power} must overcome {casting.difficulty(had.power)}."
+        why = (
+            f"A two-hour ceremony, then POW {character.power} must overcome difficulty {casting.difficulty(had.power)}."
+        )
         yield SheetLine("regained once used", format_percent(back), why)
         return
     cost = base_cost(spell, had.power)
@@ -62,5 +64,5 @@ def _having(spell: Spell, character: Character) -> Iterator[SheetLine]:
             else ". Takes a week with a book or a teacher"
         )
         yield SheetLine(
-            what, format_percent(chance), f"{lore} {level} must overcome {casting.difficulty(power)}{price}."
+            what, format_percent(chance), f"{lore} {level} must overcome difficulty {casting.difficulty(power)}{price}."
         )

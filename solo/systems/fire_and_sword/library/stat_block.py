@@ -152,7 +152,7 @@ def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
         yield f"attacks the {soul} free soul and keeps its hold"
         return
     if foe.spells:
-        yield "casts a spell if it does more than a blow"
+        yield "casts a spell if that does more than a blow"
     if any(one.missile for one in weapons):
         yield "shoots or throws from afar if the chance is fair, and lets the enemy come"
     if any(one.use == "lance" for one in weapons):
@@ -171,4 +171,4 @@ def _flees(foe: Foe, own: AiLevel) -> str:
         return "Never. Fights on to the end."
     below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
-    return f"{below}: runs if it is fast enough{yields}."
+    return f"{below}: runs if fast enough{yields}."

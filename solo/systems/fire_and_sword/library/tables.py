@@ -1,7 +1,4 @@
-"""Tables of the rules in the library, read from the rows that rolls in play use.
-
-Only words are added, no figures.
-"""
+"""Tables of the rules in the library, with the same figures that rolls in play use."""
 
 from __future__ import annotations
 
@@ -27,7 +24,9 @@ _INJURIES: Final = (
     "the game master with the switch “injury rolls”."
 )
 _WOUNDS: Final = "The modifier on all skills. Walking wounded lasts a week, badly wounded a month without fighting."
-_SPIRITS: Final = "Roll a D20 at the end of the episode for each soul defeated with a roll. A 20 counts as 19."
+_SPIRITS: Final = (
+    "Roll a D20 at the end of the episode for each soul whose resistance was below the dominance. A 20 counts as 19."
+)
 _LOST: Final = "Effects of disabilities and spirits, until a spell cures them. The sheet shows the modifiers."
 _DURATION: Final = "A duration beyond the episode costs more magic points."
 _RANGE: Final = "A range beyond a short bow's costs more magic points."
@@ -38,7 +37,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
     del content
     yield _table("Injury table", _INJURIES, _injuries(), "F-20")
     yield _table(
-        "Disability table", "Roll a D20. It stays until the right healing spell cures it.", _disabilities(), "F-21"
+        "Disability table", "Roll a D20. Only the right healing spell cures the disability.", _disabilities(), "F-21"
     )
     yield _table("What is lost", _LOST, ((name, loss.text) for name, loss in LOSSES.items()), "F-21", _HOUSE)
     yield _table("Wound states", _WOUNDS, _wounds(), "R-17", _HOUSE)
@@ -102,7 +101,7 @@ def _said(aftermath: Aftermath) -> str:
         return "lost between the planes until a summoning roll at difficulty 10 brings the soul back"
     parts = ["sleeps deeply until the episode ends"]
     if aftermath.wounded:
-        parts.append("then walking wounded inside, if it has a body")
+        parts.append("then is walking wounded with internal injuries, if embodied")
     if aftermath.touched:
         parts.append("and suffers the spirit's effect: disease, madness or possession")
     return ", ".join(parts)
@@ -111,7 +110,7 @@ def _said(aftermath: Aftermath) -> str:
 def _grades() -> Iterator[LibraryEntry]:
     for line in GRADES:
         kept = ", ".join(f"grade {grade}: {savings(grade)}" for grade in range(line.low, line.high + 1))
-        facts = (("life", line.life), ("saves a session, in silver", kept))
+        facts = (("life", line.life), ("savings a session, in silver", kept))
         name = f"FTE grade {_faces(line.low, line.high)}"
         yield LibraryEntry(name, "grade", f"{line.who.capitalize()}: {line.life}.", _SOURCE, facts, "F-35, R-31")
 

@@ -36,7 +36,7 @@ def weapon_skills(content: Content) -> tuple[str, ...]:
 
 
 def calling_entry(calling: Calling) -> str:
-    """Return the name of a calling's entry, made different from any foe's."""
+    """Return the name of a calling's entry, which differs from the name of any foe."""
     return f"Calling: {calling.title}"
 
 

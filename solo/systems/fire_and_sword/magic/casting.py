@@ -1,7 +1,4 @@
-"""Chances of magic (`F-25` to `F-32`): casting, resisting, damage by spells, and obtaining or learning spells.
-
-The module of effects holds the effects of a successful spell.
-"""
+"""Chances of magic (`F-25` to `F-32`): casting, resisting, damage by spells, and obtaining or learning spells."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ HOURS_WITHOUT_TIRING: Final = 8
 """Hours of ceremony without CON rolls; each further hour needs one (`F-32`)."""
 
 RECOVERED_FROM: Final = 4
-"""The number of points of POW for each magic point that a character recovers in a day (`F-31`)."""
+"""Points of POW for which a character recovers one magic point a day (`F-31`)."""
 
 FAILED_CAST: Final = 1
 """Magic points that a failed casting of sorcery costs (`F-30`)."""

@@ -26,7 +26,7 @@ class SpellBonuses(NamedTuple):
 
 
 class Hindrance(NamedTuple):
-    """The effects of a spell on its target from the next round on: the actions lost in all, and if the target falls."""
+    """A spell's effects from the next round on: actions that the target loses in all, and whether the target falls."""
 
     actions: int
     falls: bool

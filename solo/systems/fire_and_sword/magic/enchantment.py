@@ -58,16 +58,16 @@ def amount(enchantment: Enchantment) -> int:
 
 
 def bonus(items: Iterable[EnchantedItem], virtue: Virtue, about: str = "") -> int:
-    """Return the sum of one virtue's effect over all items.
+    """Return the total effect of one kind of enchantment over all items.
 
-    `about` is the spell or school, "" for a virtue without one.
+    `virtue` is the kind, and `about` the spell or school, "" for kinds that affect neither.
     """
     found = (one for item in items for one in item.enchantments if one.virtue == virtue and one.about == about)
     return sum(map(amount, found))
 
 
 def casting_bonus(items: Iterable[EnchantedItem], spell: str, school: str) -> int:
-    """Return the bonus of all items on the casting of a spell: by its name, and by its school."""
+    """Return the bonus of all items on the casting of a spell, for this spell and for its school."""
     held = tuple(items)
     return bonus(held, "casting", spell) + bonus(held, "lore", school)
 

@@ -52,7 +52,7 @@ SUNRISES: Final = {
 """The number of sunrises after which a spell of each duration ends; 0 for a spell that ends with the episode."""
 
 PACES: Final = {"touch": 0, "20_paces": 20, "short_bow": 100, "long_bow": 300}
-"""The length in paces of each range that does not reach every fighter on a fight's line (`H-09`)."""
+"""The length in paces of the short ranges (`H-09`). All other ranges reach every fighter in a fight."""
 
 
 def cost(base: int, duration: str = "episode", reach: str = "touch") -> int:

@@ -1,6 +1,6 @@
 """Spells as the content declares them (`F-10`, `F-25` to `F-34`).
 
-A figure is a row with a value for each power of the spell, so a table can add spells from a file.
+Each figure is a row of values, one for each power of the spell. A table can add spells from a file.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     - `weapon_damage`: for "one weapon". `damage`: the bonus on `damage_die`. Magical protection counts against it,
       armour does not.
     - `falls_from`: the lowest power at which the target also falls.
-    - `lost_actions`: the number of actions that the target loses, in the next round only if `one_round`.
-      Otherwise it loses two in each round until all are lost.
+    - `lost_actions`: the number of actions that the target loses, two in each round until all are lost.
+      `one_round`: none after the next round.
     - `cures`: disabilities (`F-21`) and effects of spirits. `injury_roll`: the modifier on one injury roll
       (`F-20`).
     - `saves_dying`: the spell keeps a dying character alive (`R-17`). `touch`: it is cast by touch, out of combat.

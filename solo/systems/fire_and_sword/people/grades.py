@@ -68,7 +68,7 @@ def grade_named(grade: int) -> Grade:
     for row in GRADES:
         if row.low <= grade <= row.high:
             return row
-    raise ValueError(f"An FTE grade is from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {grade}.")
+    raise ValueError(f"An FTE grade must be from {LOWEST_GRADE} to {HIGHEST_GRADE}, not {grade}.")
 
 
 # rule: Savings

@@ -32,7 +32,7 @@ WEAPONS: Final = "weapons"
 AIM: Final = "aim"
 SPELLS: Final = "spells"
 ALL: Final = "all"
-"""Names of kinds of skills, for losses that affect a whole kind: melee, missiles, sorcery, or all skills."""
+"""The names of kinds of skills, for losses that affect a whole kind: melee, missiles, sorcery, or all."""
 
 
 # rule: Disabled
@@ -98,7 +98,7 @@ def _taken(row: Mapping[str, int], skill: str, missile: bool) -> int:
     if known is not None:
         kinds.append(known.group)
     elif skill.endswith((f" {ATTACK}", f" {PARRY}")):
-        # The shield is on the other arm, and cannot be used with either arm lost.
+        # Shield Parry gets no modifier for a lost arm: a fighter with one arm carries no shield.
         kinds += [AIM, WEAPONS] if missile else [WEAPONS] if skill != SHIELD_PARRY else []
     else:
         kinds.append(SPELLS)
@@ -121,7 +121,7 @@ def is_confused(losses: Iterable[str]) -> bool:
 
 
 def explain_unfitness(losses: Iterable[str]) -> str:
-    """Explain why losses keep a character from fighting, after "is"; "" if they do not."""
+    """Explain why losses keep a character from fighting, in words that follow "is"; "" for a fit character."""
     losses = tuple(losses)
     if POSSESSED in losses:
         return "possessed by a spirit"

@@ -19,7 +19,7 @@ class KnownSpell(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RunningSpell(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spell running on a fighter or a character. `skill` and `weapon` are its object, "" for none.
+    """A spell running on a fighter or a character. `skill` or `weapon` is what the spell affects, "" for none.
 
     `in_combat` marks a spell on every attack and every parry. `sunrises` counts the sunrises until its end; 0 is a
     spell that ends with the episode (`F-33`).

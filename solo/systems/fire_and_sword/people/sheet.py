@@ -34,7 +34,7 @@ class CarriedArms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """The arms of a character or foe, by their names in the content; "" for none.
 
     `weapons` are within reach of the hand, and the first of them is drawn at the start. `armour` is worn. `shield` is
-    on the arm if the drawn weapon leaves one free. `mount` is ridden at the start.
+    on the arm if the drawn weapon leaves an arm free. `mount` is ridden at the start.
     """
 
     weapons: tuple[str, ...] = ()
@@ -46,14 +46,14 @@ class CarriedArms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     """A character of a player, named in the sense of `F-19`.
 
-    - `start`: the fields entered in creation only, so that the draft can be opened again.
+    - `start`: the values entered in creation, stored so that the draft can be opened again.
     - `given`: the ten skills of the start, the best first. `skills`: levels by creation and learning, without
       unlearned skills. `raised`: points added by checks (`R-33`).
-    - `fetch`: a shaman's second die in spirit combat. `helpers`: spirits that roll there as well (`F-23`).
+    - `fetch`: a shaman's second die in spirit combat. `helpers`: spirits that also roll in spirit combat (`F-23`).
     - `power_lost`: POW given for magic (`F-26`, `F-34`). `magic_points_spent`: counted against the store (`R-29`).
     - `running`: spells running on the character, cast before and paid for (`H-08`).
     - `exhausted`: the character has just fought an episode (`F-18`).
-    - `outfitted`: kinds of gear of which the start gave a piece, None if never recorded.
+    - `outfitted`: kinds of gear of which the character got a free piece, None if never recorded.
     - `checks`: skills with a check earned by a critical, to be rolled at the session's end.
     - `refused`: divine spells that the character failed to obtain in this session (`R-28`).
     - `money`: in L. `house_rules`: codes of problems that the table has allowed.

@@ -1,6 +1,6 @@
 """The seven statistics, the impact bonus, and the limits at the start.
 
-A statistic can be rolled like a skill (`F-01`). Code and content name it by three letters.
+A statistic can be rolled like a skill (`F-01`). Code and content name each statistic by three letters.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def statistics_of(scores: dict[str, int]) -> Statistics:
 
 # rule: Impact
 def impact(strength: int, size: int) -> int:
-    """Return the impact bonus: +1 from a sum of STR and SIZ of 24, a house rule of creation."""
+    """Return the impact bonus for STR plus SIZ: 24 give +1, 32 +2, 40 +3, and each further 16 +1 (house rule)."""
     mass = strength + size
     if mass <= _NO_IMPACT_UP_TO:
         return 0

@@ -11,5 +11,5 @@ CUNNING_FROM: Final = 13
 
 
 def wit_of_int(intelligence: int, wished: str = "") -> AiLevel:
-    """Return the AI level for an INT, or the level with the name in `wished`."""
+    """Return the AI level for an INT, or the level named by `wished` if there is one."""
     return wit(intelligence, DULL_BELOW, CUNNING_FROM, wished)

@@ -30,7 +30,7 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
     """A character's wounds.
 
     `days` have passed since the wound; `con_lost` is CON lost to flesh rot and disease. `rotting` counts the days
-    since flesh rot set in or since the last roll against it; None without flesh rot. `wasting` counts the same days
+    since flesh rot began, or since the last CON roll against flesh rot; None without flesh rot. `wasting` does the same
     for a wasting disease. `lost_soul` marks a soul lost between the planes. `ails` are the effects of spirits by
     name (`F-24`).
     """

@@ -31,7 +31,8 @@ Face = Annotated[int, Meta(ge=0, le=20, description="the face that counts, from 
 Parry = Annotated[int, Meta(ge=-200, le=500, description="a skill from -200 to 500, or null for no parry")]
 Protection = Annotated[Count, Meta(description="points of armour or hide, a whole number from 0 up")]
 MagicProtection = Annotated[
-    Count, Meta(description=f"magical protection, a whole number from 0 up of which {MOST_MAGIC_PROTECTION} count")
+    Count,
+    Meta(description=f"magical protection, a whole number from 0 up, of which at most {MOST_MAGIC_PROTECTION} count"),
 ]
 WeaponBonus = Annotated[Number, Meta(description="the weapon's bonus on its D10: 2 for a two-handed weapon")]
 Impact = Annotated[Number, Meta(description="the impact bonus, a whole number: 1 for a typical fighter")]

@@ -25,7 +25,7 @@ RangeName = Annotated[str, Meta(description=f"one of {', '.join(reach.RANGES)}")
 CeremonySkill = Annotated[Statistic, Meta(description="the Ceremony skill, a whole number from 0 to 500")]
 RegenPoints = Annotated[Count, Meta(description="points enchanted for recovery, each of which counts as 2 POW")]
 Constitution = Annotated[
-    Statistic, Meta(description="the CON of the character who holds it, a whole number from 0 to 500")
+    Statistic, Meta(description="the CON of the character who holds the ceremony, a whole number from 0 to 500")
 ]
 Power = Annotated[Statistic, Meta(description="the POW, a whole number from 0 to 500")]
 

@@ -19,7 +19,9 @@ from solo.systems.parts.questions import question
 
 Answer = dict[str, object]
 Bonus = Annotated[Count, Meta(description="+Y, which widens the chance of a critical: a whole number from 0 up")]
-Overcome = Annotated[Number, Meta(description="+Z, added to a success when it is compared: a whole number")]
+Overcome = Annotated[
+    Number, Meta(description="+Z, added to a success when it is compared with the opposition: a whole number")
+]
 Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
 Face = Annotated[int, Meta(ge=1, le=30, description="the face of the normal die, from 1 up")]
 Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"')]
@@ -85,5 +87,7 @@ def difficulty(skill: Skill, difficulty: Difficulty, mode: Mode = "beat") -> Ans
 
 
 Second = Annotated[Face, Meta(description="the face of the normal die when it is thrown again")]
-Special = Annotated[Face, Meta(description="the face of the special die, which a skill above its die throws as well")]
+Special = Annotated[
+    Face, Meta(description="the face of the special die, thrown if the skill is above 20, or above 30 on a D30")
+]
 SpecialSecond = Annotated[Face, Meta(description="the face of the special die when it is thrown again")]

@@ -18,7 +18,7 @@ from solo.systems.parts.questions import question
 
 BlowName = Annotated[
     Literal["normal", "special", "critical", "cinematic"],
-    Meta(description="the level that got through: normal, special, critical or cinematic"),
+    Meta(description="the level of the attack that got through: normal, special, critical or cinematic"),
 ]
 SpiritBonus = Annotated[Number, Meta(description="the bonus of spells on POW, a whole number")]
 _GRIPS = {
@@ -28,7 +28,7 @@ _GRIPS = {
 }
 
 
-@question("dominance", "The effect of a spirit attack that overcame.", rules="F-24")
+@question("dominance", "The effect of a spirit attack that overcame the defence.", rules="F-24")
 def dominance(level: BlowName = "normal", resist_die: ResistDie = 10) -> Answer:
     return _grips(distribution(spirit_combat.grip, BlowDepth[level.upper()], resist_die))
 

@@ -1,7 +1,7 @@
 """Attack from its first die to incapacitation (`F-14`, `F-19`).
 
-An attack is a single chance function, so a simulated fight can draw its outcome at once. Its throws are named parts.
-There are no hit points: each hit with net damage is a roll of its own.
+An attack is a single chance function, so a simulated fight can draw the whole outcome at once. There are no hit points:
+each hit with net damage brings its own resistance roll.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ TAKE: Final = "take"
 class EffectiveRoll(NamedTuple):
     """The figures of a skill roll: effective skill, +Y for a critical, +Z against the opposition, and the raw skill.
 
-    `modifiers` lead from the raw skill to the effective one.
+    `modifiers` are the difference between raw and effective skill, each with its name.
     """
 
     skill: int
@@ -168,7 +168,7 @@ class EffectiveRoll(NamedTuple):
 class DefenceOption(NamedTuple):
     """A way to defend against an attack.
 
-    `name` is the answer as an action, and `skill` the skill that is rolled.
+    `name` is the defence in words, such as "dodge", and `skill` the name of the skill that is rolled.
     """
 
     way: DefenceForm
@@ -191,7 +191,7 @@ class DefenceOption(NamedTuple):
 
 
 class AnswerOdds:
-    """One answer to an attack, or no answer: both rolls, the force of the blow, and the odds of the result."""
+    """One answer to an attack, a defence or none: both rolls, the force of the blow, and the odds of the result."""
 
     __slots__ = ("_fells", "contest", "force", "guard", "roll")
 
@@ -246,5 +246,5 @@ class AttackOdds(NamedTuple):
         return next((one for one in self.answers if one.parries), self.free)
 
     def answer(self, code: str) -> AnswerOdds:
-        """Return the answer of this code, or `free` for any other code."""
+        """Return the answer with this code, or `free` if no answer has it."""
         return next((one for one in self.answers if one.code == code), self.free)

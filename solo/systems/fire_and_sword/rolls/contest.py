@@ -1,4 +1,4 @@
-"""An opposed roll that keeps each side's roll, and tells the winner (`F-07`)."""
+"""Opposed rolls with the rolls of both sides, and the winner (`F-07`)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def roll_contest(thrower: Thrower, own: ContestSide, other: ContestSide, die: in
 def carries_the_day(rolls: ContestRolls, own: ContestSide, other: ContestSide, die: int, defends: bool) -> bool:
     """Return True if the first side wins (`F-07`).
 
-    A side that `defends` wins unless the other side overcomes it; otherwise it must overcome the other side.
+    If the first side `defends`, it wins when the other side fails to overcome. Otherwise the first side must overcome.
     """
     if defends:
         return not overcomes(rolls.other, rolls.own, other.bonus, own.bonus, die)

@@ -1,7 +1,6 @@
 """A duel in closed form: both sides attack and defend once a round, until one side or both are out.
 
-The danger of foes is computed from this duel. Fumbles and magic are left out, as in the rules' table that served as a
-check.
+The danger of foes is computed from this duel. Fumbles and magic are left out.
 """
 
 from __future__ import annotations

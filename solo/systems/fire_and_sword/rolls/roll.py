@@ -65,7 +65,7 @@ def always_misses(die: int) -> int:
 
 # rule: The window of +Y
 def _window(die: int, crit_bonus: int) -> int:
-    """Return how many points below the skill a face may still be a possible critical (`F-06`, `R-09`)."""
+    """Return how many points below the skill a face may lie and still be a possible critical (`F-06`, `R-09`)."""
     return crit_bonus + (1 if die == D30 else 0)
 
 
@@ -116,10 +116,10 @@ def wants_special_second(skill: int, special: int, die: int, crit_bonus: int) ->
 
 
 def deciding(above: int, first: int, special: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Return the first faces of the normal and the special die, with equivalent faces replaced by one (`R-06`).
+    """Return the first faces of the normal and the special die, each replaced by a face with the same effect (`R-06`).
 
-    After a special success, the normal die matters only as a possible critical. After that critical, the special die
-    matters only as a possible critical too.
+    After a special success, the normal die counts only as a possible critical. If it is one, the special die counts
+    only as a possible critical too.
     """
     special_critical = special_may_be_critical(above, special, die, crit_bonus)
     if may_be_critical(die, first, die, crit_bonus):
@@ -138,9 +138,9 @@ def read(
     die: int = D20,
     crit_bonus: int = 0,
 ) -> ReadRoll:
-    """Return the result of the faces rolled at an effective skill: the better of both dice (`F-04`, `F-06`, `R-06`).
+    """Return the result of rolled faces at an effective skill: the better of the two dice (`F-04`, `F-06`, `R-06`).
 
-    The face of a die that was not rolled is 0. Raises ValueError with a sentence if other faces require this die.
+    The face of a die that was not rolled is 0. Raises ValueError with a sentence if a required die is missing.
     """
     normal, above, over = skill_band(skill, die)
     if above and not special:
@@ -197,7 +197,7 @@ def skill_roll(thrower: Thrower, skill: int, die: int = D20, crit_bonus: int = 0
 
 # rule: Skill roll above 20
 def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -> ReadRoll:
-    """Roll at a skill with a special die. Equivalent faces are merged, which makes the odds cheap to compute."""
+    """Roll at a skill above `die`. Faces with the same effect are merged, which makes the odds cheap to compute."""
     first, special = thrower.roll(first_dice, skill - die, die, crit_bonus)
     again = wants_second(skill, first, special, die, crit_bonus)
     special_again = wants_special_second(skill, special, die, crit_bonus)
@@ -210,7 +210,7 @@ def _with_special_die(thrower: Thrower, skill: int, die: int, crit_bonus: int) -
 
 
 def first_dice(thrower: Thrower, above: int, die: int, crit_bonus: int) -> tuple[int, int]:
-    """Roll the normal die and the special die, and return their faces, with equivalent faces merged (`deciding`)."""
+    """Roll the normal die and the special die, and return their faces, replaced as in `deciding`."""
     first = thrower.roll(normal_die, above, die, crit_bonus)
     return deciding(above, first, thrower.roll(special_die, above, die), die, crit_bonus)
 
@@ -222,7 +222,7 @@ def normal_die(thrower: Thrower, above: int, die: int, crit_bonus: int) -> int:
 
 
 def special_die(thrower: Thrower, above: int, die: int) -> int:
-    """Roll the special die. Faces without effect count as its highest face."""
+    """Roll the special die. A face without effect is returned as the highest face."""
     face = thrower.sum(1, die)
     return face if face <= above else die
 

@@ -72,16 +72,13 @@ OwnTable = tuple[SpiritRow, ...]
 def soul_rolls(
     power: int, bonus: int = 0, fetch: bool = False, skill: int = 0, helpers: tuple[int, ...] = ()
 ) -> tuple[int, ...]:
-    """List the powers for which a soul rolls: POW with spells, the same again for a Fetch, then helpers' (`F-23`)."""
+    """List the values against which a soul rolls: POW, POW again for a Fetch, the skill, each helper's POW (`F-23`)."""
     own = power + bonus
     return (own, *((own,) if fetch else ()), *((skill,) if skill > 1 else ()), *helpers)
 
 
 def soul_roll(thrower: Thrower, powers: tuple[int, ...]) -> ReadRoll:
-    """Roll a D30 against each power, and return the best roll (`F-23`).
-
-    The best roll is by level, then by rating. A shaman with a Fetch has at least two powers.
-    """
+    """Roll a D30 against each of the `powers`, and return the best roll, by level and then by rating (`F-23`)."""
     rolled = [thrower.roll(skill_roll, power, D30, 0) for power in powers]
     return max(rolled, key=lambda one: (one.level, one.rating(D30)))
 
@@ -173,9 +170,9 @@ def duel(one: tuple[int, ...], one_die: int, other: tuple[int, ...], other_die: 
 
 
 def attacked_soul(attack: ReadRoll, defence: ReadRoll, defender: str) -> str:
-    """Return the words that follow "attacks the soul of Ann": the levels of both rolls.
+    """Return the end of the sentence "Bo attacks the soul of Ann": the levels of both rolls.
 
-    They end without a full stop after a success.
+    After a successful attack the sentence is left open, without a full stop.
     """
     if not attack.is_success:
         return " and fumbles." if attack.level is Level.FUMBLE else " and fails."

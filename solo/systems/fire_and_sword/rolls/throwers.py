@@ -1,7 +1,7 @@
-"""Throwers that split a chance function into parts: by the fighters who roll, or to notice critical skill rolls.
+"""Throwers that split a chance function into parts.
 
-The chance function itself is unchanged: it only gets such a thrower instead of the usual one. In a shared roll, the
-attacker throws attack and damage, the target its defence and resistance. A critical skill roll earns a check (`R-33`).
+`SharedThrower` lets the attacker throw attack and damage, and the target defence and resistance. `record_roll` notices
+a critical skill roll, which earns a check (`R-33`).
 """
 
 from __future__ import annotations

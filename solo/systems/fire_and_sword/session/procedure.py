@@ -175,5 +175,5 @@ def _owned(character: Character, name: str) -> bool:
 
 
 def _ended(evening: SessionState) -> Result:
-    purses = ", ".join(f"{person.name} {money(person.character.money)}" for person in evening.living())
+    purses = ", ".join(f"{person.name} has {money(person.character.money)}" for person in evening.living())
     return Result("ended", f"The session is over: {purses}")

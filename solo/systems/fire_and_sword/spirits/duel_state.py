@@ -47,8 +47,8 @@ class SpiritDuelState(CompanyState, omit_defaults=True, kw_only=True):
     """The state of a duel between two rounds. `chosen` is True once the spirit is chosen.
 
     `who` is the key of the attacked soul, or "". `plans` are the codes of castings declared for this round. `quiet`
-    counts rounds without effect. `fallen` lists the defeated. `on_table` is True if the soul must roll on the spirit
-    table.
+    counts rounds without effect. `fallen` lists the keys of the defeated. `on_table` is True if the soul must roll on
+    the spirit table.
     """
 
     spirit: Spirit
@@ -89,7 +89,7 @@ def spirit_of(foe: Foe, content: Content) -> Spirit:
 
 
 def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
-    """List the values of POW for which a character's soul rolls a D30. `added` raises the character's own POW."""
+    """List the values of POW against which a character's soul rolls a D30. `added` raises the character's own POW."""
     character = person.character
     bonus = effects.spirit_bonus(character.running) + added
     helpers = tuple(one.power for one in character.helpers)
@@ -99,7 +99,7 @@ def powers_of_soul(person: CompanyMember, added: int = 0) -> tuple[int, ...]:
 
 
 def powers_of_spirit(spirit: Spirit) -> tuple[int, ...]:
-    """List the values of POW for which the spirit rolls a D30."""
+    """List the values of POW against which the spirit rolls a D30."""
     return soul_rolls(spirit.power, effects.spirit_bonus(spirit.running), spirit.fetch, spirit.skill)
 
 
@@ -183,7 +183,7 @@ def duel_is_over(haunting: SpiritDuelState) -> bool:
 def winner(haunting: SpiritDuelState) -> Literal["won", "lost", "draw"]:
     """Return the result for the party: "won", "lost" or "draw".
 
-    The duel is a draw if both souls are defeated at once, or neither is (`H-14`).
+    The duel is a draw if both souls are defeated at once, or if neither soul is defeated (`H-14`).
     """
     person, spirit = haunting.who in haunting.fallen, SPIRIT_KEY in haunting.fallen or haunting.away
     if person == spirit:

@@ -61,12 +61,11 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
     defeats, falls = this_round(haunting)
     stands = duel_end_odds(haunting, haunting.soul)
     soul, spirit = haunting.soul.name, haunting.spirit.name
+    why = "The attack must overcome the defence, and the resistance die must not roll above the dominance."
     return Panel(
         "Odds",
         (
-            SheetLine(
-                f"{spirit} defeated this round", format_percent(defeats), "The attack must win, and then the dominance."
-            ),
+            SheetLine(f"{spirit} defeated this round", format_percent(defeats), why),
             SheetLine(f"{soul} defeated this round", format_percent(falls), "The spirit attacks at the same time."),
             SheetLine(f"{soul} wins overall", format_percent(stands.one), "Fought to the end with the current POW."),
         ),
@@ -198,7 +197,7 @@ def soul_tactic(haunting: SpiritDuelState, content: Content) -> TacticAnswer:
     best = max(worth, key=lambda one: worth[one], default=None)
     if best is None or not worth[best]:
         stop = haunting.quiet >= QUIET_ROUNDS and not haunting.plans
-        return TacticAnswer(STOP, "Nothing has happened for ten rounds.") if stop else TacticAnswer(FIGHT)
+        return TacticAnswer(STOP, "No attack has had an effect for ten rounds.") if stop else TacticAnswer(FIGHT)
     caster = haunting.find(best.caster).name
     reason = make_thought(caster, f"casts {best.spell.name}, which adds {best.gain} to POW and costs no attack")
     return TacticAnswer(best.code, reason)
@@ -236,8 +235,8 @@ def _slips_away(haunting: SpiritDuelState) -> Fraction:
 def spirit_tactic(haunting: SpiritDuelState) -> TacticAnswer:
     """Return the spirit's answer, which depends on its AI level.
 
-    A dull spirit always fights on. A plain one breaks off when the soul is over twice as likely to win. A cunning one
-    breaks off under two conditions: the soul is likelier to win, and escape is likelier than defeat in this round.
+    A dull spirit always fights on. A plain spirit breaks off when the soul is over twice as likely to win. A cunning
+    spirit breaks off when the soul is likelier to win and escape is likelier than defeat in this round.
     """
     spirit, stands = haunting.spirit, duel_end_odds(haunting, haunting.soul)
     wit = wit_of_int(spirit.wits)

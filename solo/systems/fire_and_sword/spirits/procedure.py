@@ -53,7 +53,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     state_type = SpiritDuelState
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """List the switches: which spirit fights, and by which rule or whose choice the spirit breaks off."""
+        """List the switches: the spirit that fights, and who decides if it breaks off."""
         return {SPIRIT: tuple(self._spirits()), MANNER: (BY_ITS_WITS, NEVER, ASKED)}
 
     def begin(self, setup: Setup) -> SpiritDuelState:
@@ -79,7 +79,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         yield from super().find_problems(state)
         yield from unknown_key_problems("is haunted", non_empty(state.who), [person.key for person in state.people])
         if state.spirit.resistance_die not in RESISTANCE_DICE:
-            yield f"Nothing resists with a D{state.spirit.resistance_die}."
+            yield f"A resistance die cannot have {state.spirit.resistance_die} sides."
         if not state.chosen:
             yield from unknown_name_problems("spirit", [state.spirit.name], self._spirits())
 
@@ -98,9 +98,9 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
         return Result(haunting.winner, rounds.describe_end(haunting))
 
     def _choose_spirit(self, haunting: SpiritDuelState) -> Step:
-        """Ask for the spirit, and for the rule by which it breaks off, unless the setup gives them.
+        """Ask for the spirit if the setup names none. Further options set whether the spirit may break off.
 
-        The game master can decide in every round only with a seat in the setup.
+        Only the setup can let the game master decide about breaking off.
         """
         spirits = {name: spirit_of(foe, self.content) for name, foe in self._spirits().items()}
         offered = (str(SwitchCode(MANNER, BY_ITS_WITS)), str(SwitchCode(MANNER, NEVER)))
@@ -171,7 +171,7 @@ class SpiritCombatProcedure(CompanyProcedure[SpiritDuelState]):
     # Views and tactics
 
     def view(self, haunting: SpiritDuelState, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of the party and the spirit. Other viewers see only the spirit's presence."""
+        """Return the view of the party and the spirit. The spirit's figures are hidden."""
         seen = super().view(haunting, decision, viewer)
         acting = decision is not None and decision.who == SPIRIT_KEY
         spirit = FighterView(

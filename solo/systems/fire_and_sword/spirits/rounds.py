@@ -49,7 +49,7 @@ def sides(haunting: SpiritDuelState) -> tuple[SpiritDuellist, SpiritDuellist]:
 
 
 def play_round(haunting: SpiritDuelState, scene: Scene) -> None:
-    """Count up the round, and narrate its start."""
+    """Start the next round, and narrate its number."""
     haunting.round += 1
     if scene.has_listener:
         scene.emit(Event("round", f"Round {haunting.round}."))
@@ -222,7 +222,7 @@ def _spirit_casts(haunting: SpiritDuelState, scene: Scene, content: Content) -> 
 
 
 def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None:
-    """Narrate the lasting effects of the defeat that are on the sheet, each by its name; nothing if there are none."""
+    """Narrate the lasting effects that the defeat has left on the sheet, if any."""
     soul, after = haunting.soul, haunting.soul.character.wounds
     left = [one.value for one in after.disabilities if one not in before.disabilities]
     left += [one for one in after.ails if one not in before.ails]
@@ -234,7 +234,7 @@ def tell_wounds(haunting: SpiritDuelState, scene: Scene, before: Wounds) -> None
 
 
 def _with_article(state: str) -> str:
-    """Return a state for a sentence after "leaves Ann": a disease needs an article."""
+    """Return a state in words that follow "leaves Ann": "addled", "with a wasting disease"."""
     return f"with a {state}" if state == WASTING_DISEASE else state
 
 

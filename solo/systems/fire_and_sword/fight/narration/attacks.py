@@ -160,7 +160,7 @@ def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, atta
     if blow is BlowDepth.NONE:
         return f"{met} and is not hit."
     if blow < attack.level:
-        return f"{met}, which lowers its level: {with_article(blow.word)} blow lands."
+        return f"{met}, which lowers the blow's level: {with_article(blow.word)} blow lands."
     link = "but" if defence.level >= Level.NORMAL else "and"
     return f"{met}, {link} {with_article(blow.word)} blow lands."
 

@@ -40,7 +40,7 @@ _PLAIN: Final = {
 
 
 def describe_intent(fight: Fight, fighter: Fighter) -> str:
-    """Describe a fighter's plan after "means to": "strike Goblin a with the scimitar and defend".
+    """Describe a fighter's plan in words that follow "means to": "strike Goblin a with the scimitar and defend".
 
     Returns "" for an empty plan.
     """
@@ -53,7 +53,7 @@ def describe_intent(fight: Fight, fighter: Fighter) -> str:
 
 
 def brief_intent(fight: Fight, fighter: Fighter) -> str:
-    """Describe a fighter's plan in a few words after "will": "strike Goblin a and defend"; "" for none."""
+    """Describe a fighter's plan in a few words that follow "will": "strike Goblin a and defend"; "" for none."""
     actions = fighter.actions
     words = [_in_brief(fight, fighter, action, times) for action, times in Counter(actions).items()]
     match actions:
@@ -104,7 +104,7 @@ def _in_brief(fight: Fight, fighter: Fighter, action: Action, times: int) -> str
         case SpiritCode(target):
             return f"seize {fight.find(target).name}'s soul"
         case ChangeWeaponCode(arm):
-            return f"switch to {uncapitalise(arm)}"
+            return f"switch to the {uncapitalise(arm)}"
         case CastCode():
             return _casting(fight, fighter, action)
     return _at_length(fight, fighter, action, 1)

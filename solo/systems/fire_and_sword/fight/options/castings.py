@@ -28,7 +28,7 @@ _ENDS = {
 
 
 def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
-    """Yield options for castings that the caster can pay for, in two groups: for the episode, and longer ones."""
+    """Yield options for castings that the caster can pay for, in two groups: for the episode, and for longer."""
     if not caster.spells:
         return
     for longer in (False, True):

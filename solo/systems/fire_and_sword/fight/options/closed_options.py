@@ -47,14 +47,14 @@ def _weapons(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) ->
         if arm.missile:
             verb = "shoot" if arm.use == "shot" else "throw"
             why = _at_all(fighter, chosen) or _no_shot(fighter, chosen, arm)
-            yield Option(f"shoot:{arm.name}", f"{verb} {uncapitalise(arm.name)}", group="shoot", refused=why)
+            yield Option(f"shoot:{arm.name}", f"{verb} the {uncapitalise(arm.name)}", group="shoot", refused=why)
         elif not arm.natural or arm in reach.melee_weapons(fighter, chosen):
             why = _at_all(fighter, chosen) or _no_blow(arena, fighter, chosen, arm)
-            yield Option(f"attack:{arm.name}", f"attack with {uncapitalise(arm.name)}", group="attack", refused=why)
+            yield Option(f"attack:{arm.name}", f"attack with the {uncapitalise(arm.name)}", group="attack", refused=why)
 
 
 def _at_all(fighter: Fighter, chosen: Sequence[Action]) -> str:
-    """Explain why a fighter cannot attack at all with the next action, "" if it can.
+    """Explain why the next action cannot be an attack of any kind; "" if it can.
 
     `chosen` are the actions declared before.
     """

@@ -87,9 +87,9 @@ class ActionChoice(Choose):
 
 
 def _best_first(offered: Sequence[Option], worth: Callable[[Action], int]) -> list[Option]:
-    """Return the options with attacks first, the greatest worth first.
+    """Return the options with all attacks first, then the others in their given order.
 
-    Runs are sorted by worth in their own places; all other options stay where they are.
+    Attacks and runs are sorted among themselves, the greatest worth first.
     """
     actions = {option.code: read(option.code) for option in offered}
     runs = [at for at, action in enumerate(actions.values()) if isinstance(action, CloseInCode)]
@@ -158,7 +158,7 @@ def _blows(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
         if arm.use == "lance" and not reach.will_charge(fight, fighter, chosen):
             continue
         for target in reach.reachable(fight, fighter, chosen, arm.second_rank):
-            label = f"attack {target.name} with {uncapitalise(arm.name)}"
+            label = f"attack {target.name} with the {uncapitalise(arm.name)}"
             preview = partial(_blow_preview, fight, fighter, arm, target, two)
             yield Option(str(AttackCode(arm.name, target.key)), label, preview, BLOWS)
 
@@ -170,12 +170,12 @@ def _shots(fight: Fight, fighter: Fighter, chosen: Chosen, two: bool) -> Iterato
         for target in reach.in_sight(fight, fighter, arm):
             far = paces_between(fighter, target)
             if two or not moved or arm.use == "shot":
-                label = f"{verb} {weapon} at {target.name}, {count_noun(far, 'pace')}"
+                label = f"{verb} the {weapon} at {target.name}, {count_noun(far, 'pace')}"
                 preview = partial(_shot_preview, fight, fighter, arm, target, two)
                 yield Option(str(ShootCode(arm.name, target.key)), label, preview, SHOTS)
             rushes = arm.use == "thrown" and not moved and not fighter.behind
             if rushes and 0 < far <= movement.rush_of(fight, fighter):
-                label = f"throw {weapon} at {target.name} while rushing in"
+                label = f"throw the {weapon} at {target.name} while rushing in"
                 preview = partial(_rush_preview, fight, fighter, arm, target, two)
                 yield Option(str(RushCode(arm.name, target.key)), label, preview, SHOTS)
 
@@ -242,7 +242,7 @@ def _handling(fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     """Yield the options for weapons and mounts. Each takes one action (`H-12`)."""
     if not any_of(chosen, ChangeWeaponCode, AttackCode, StruckCode, RushCode):
         for arm in reach.other_weapons(fighter):
-            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to {uncapitalise(arm.name)}", group=READY)
+            yield Option(str(ChangeWeaponCode(arm.name)), f"switch to the {uncapitalise(arm.name)}", group=READY)
     if fighter.build.mount and MOUNT not in chosen and DISMOUNT not in chosen:
         if fighter.mounted:
             yield Option(str(DISMOUNT), "dismount", group=READY)

@@ -10,14 +10,14 @@ from solo.systems.fire_and_sword.fight.options import odds
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack
 from solo.systems.fire_and_sword.fight.state import Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.rolls.attack import TAKE, AnswerOdds, AttackOdds
-from solo.systems.parts.phrasing import uncapitalise
+from solo.systems.parts.phrasing import count_noun, uncapitalise
 
 
 class DefenceChoice(Choose):
     """A target's choice of defence against one attack.
 
-    `ahead` are the attacks on the target still to be answered in this phase. `more_phases` is True if a later phase of
-    this round may still need a saved defence action.
+    `ahead` are further attacks on the target in this phase, to be answered next. `more_phases` is True if a later
+    phase of this round may still need a saved defence action.
     """
 
     __slots__ = ("ahead", "announced", "left", "more_phases")
@@ -40,8 +40,9 @@ class DefenceChoice(Choose):
     def prompt(self) -> str:
         """The question, with the attacker, the target and the weapon."""
         one = self.announced
-        more = f", with {len(self.ahead)} more to come" if self.ahead else ""
-        return f"{one.attacker.name} attacks {one.target.name} with {uncapitalise(one.arm.name)}{more}. Which defence?"
+        more = f" ({count_noun(len(self.ahead), 'more attack')} to come)" if self.ahead else ""
+        arm = uncapitalise(one.arm.name)
+        return f"{one.attacker.name} attacks {one.target.name} with the {arm}{more}. Which defence?"
 
     def list_options(self) -> list[Option]:
         """List every possible defence, and the option not to defend."""

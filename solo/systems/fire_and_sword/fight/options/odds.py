@@ -25,13 +25,13 @@ from solo.systems.fire_and_sword.wording import damage
 def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str = "", spare: bool = False) -> Preview:
     """Return the preview of an attack: its odds against the best defence, and its chance without a defence.
 
-    `note` stands first in the preview's note. `spare` marks an attack that may be parried without an action
+    The preview's note begins with `note`. `spare` marks an attack that may be parried without an action
     (`F-17`).
     """
     reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
         met = f"{target.name} would {reply.guard.name} at {reply.contest.defence}"
-        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out if undefended"
+        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out without a defence"
     else:
         met, bare = f"{target.name} has no defence left", ""
     words = " · ".join(filter(None, (note, met, bare)))
@@ -143,6 +143,6 @@ def _soul_explained(other: Fighter, odds: Distribution[SpiritGrip]) -> Explanati
     bars = tuple(ChartBar(grip.word, grips.chance_of(grip.word)) for grip in SpiritGrip if grips.chance_of(grip.word))
     sentences = (
         "Both souls roll a D30 against POW.",
-        f"If the attack wins, {other.name} rolls a D{other.build.resistance_die} against its dominance.",
+        f"If the attack wins, {other.name} rolls a D{other.build.resistance_die} against the dominance.",
     )
     return Explanation(f"The soul of {other.name}", sentences, outcomes=bars)

@@ -66,9 +66,9 @@ def aim_attack(
 
 
 def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:
-    """Ask which modifiers apply to an announced shot or throw.
+    """Ask which modifiers apply to an announced shot or throw, with the modifiers of the rules preselected.
 
-    The modifiers of the rules are preselected. If the switch is off, they apply without a question.
+    Without the switch `shots_ruled`, the modifiers of the rules apply and nothing is asked.
     """
     fight = arena.fight
     if not fight.terms.shots_ruled:
@@ -76,7 +76,7 @@ def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator
     attacker, target = one.attacker, one.target
     found = shot_modifiers(fight, attacker, one.arm, target, attacker.attacks_planned > 1)
     standing = "+".join(code for code, modifier in SITUATIONS.items() if modifier in found)
-    asked = f"{attacker.name} attacks {target.name} with {uncapitalise(one.arm.name)}. Which modifiers apply?"
+    asked = f"{attacker.name} attacks {target.name} with the {uncapitalise(one.arm.name)}. Which modifiers apply?"
     options = [Option(code, str(modifier)) for code, modifier in SITUATIONS.items()]
     answer = yield ChooseMany(fight.list_able("foes")[0].key, KIND, asked, options, 0, len(options), standing)
     chosen = [SITUATIONS[code] for code in answer.split("+") if code]
@@ -89,7 +89,8 @@ def ruled_in_melee(arena: FightContext, one: DeclaredAttack) -> Generator[Decisi
     fight = arena.fight
     if not fight.terms.blows_ruled:
         return
-    asked = f"{one.attacker.name} strikes at {one.target.name} with {uncapitalise(one.arm.name)}. Any further modifier?"
+    arm = uncapitalise(one.arm.name)
+    asked = f"{one.attacker.name} strikes at {one.target.name} with the {arm}. Is there a further modifier?"
     answer = yield EnterNumber(fight.list_able("foes")[0].key, BLOW, asked, -MOST_RULED, MOST_RULED, "0")
     if int(answer):
         ruling = Modifier("game master's ruling", int(answer))
@@ -112,7 +113,7 @@ def resolve_attacks(arena: FightContext, attacks: list[DeclaredAttack], last_pha
 
 
 def _meet(arena: FightContext, attacks: list[DeclaredAttack], last_phase: bool) -> Asking:
-    """Ask each target to defend or not against every attack of this phase, and store the answers in the attacks."""
+    """Ask each target for a defence against each of its attackers, and store the answers in the attacks."""
     targets: dict[str, list[DeclaredAttack]] = {}
     for one in attacks:
         targets.setdefault(one.target.key, []).append(one)
@@ -256,7 +257,7 @@ def run_in(arena: FightContext, declared: Rushes) -> None:
 def _still_up(fight: Fight, fighter: Fighter, target: Fighter) -> Fighter | None:
     """Return the target of a rush after the throws.
 
-    If the throw has put the target out, this is the nearest other foe in reach, or None.
+    A target that the throw has put out is replaced by the nearest foe in reach, or by None.
     """
     if target.is_able:
         return target

@@ -78,7 +78,7 @@ def declare(arena: FightContext, fighter: Fighter, usual: Callable[[ActionChoice
 
 
 def _rout(fighter: Fighter) -> list[str]:
-    """Return the actions of a fighter whose side has given way (Nerve, house).
+    """Return the actions of a fighter whose side has given way (house rule Nerve).
 
     The fighter defends only in an orderly retreat.
     """

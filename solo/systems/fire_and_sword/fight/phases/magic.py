@@ -65,7 +65,7 @@ def _cast(arena: FightContext, caster: Fighter, wanted: CastCode, working: list[
 
 
 def _target(arena: FightContext, caster: Fighter, spell: Spell, wanted: CastCode) -> Fighter | None:
-    """Return the declared target, or another foe if that target is out or too far away; None for none (`H-05`)."""
+    """Return the declared target. If it is out or too far away, return the nearest foe in range, or None (`H-05`)."""
     possible = list(targets(arena, caster, spell))
     named = next((one for one in possible if one.key == wanted.target), None)
     if named is not None or spell.whom != "foe":

@@ -32,7 +32,7 @@ from solo.systems.parts.phrasing import uncapitalise
 def movement_phase(arena: FightContext) -> Asking:
     """Resolve all movement, flight before pursuit. Afterwards, foes who have met are in melee."""
     fight = arena.fight
-    # A defence involves no movement, and is the most frequent action.
+    # Defences, which need no movement, are dropped first because they are the most frequent actions.
     declared = [
         (fighter, action)
         for fighter in fight.fighters
@@ -121,7 +121,7 @@ def _run_clear(arena: FightContext, runner: Fighter) -> Asking:
 
 
 def _walk(fighter: Fighter, target: Fighter) -> None:
-    """Walk a few paces to the target of a declared blow (`F-11`, `H-02`)."""
+    """Move a fighter the last few paces to the target of a declared blow (`F-11`, `H-02`)."""
     if not fighter.engaged and not fighter.fallen and not fighter.behind and target.is_able and target.bodily:
         movement.free_steps(fighter, target)
 

@@ -81,7 +81,7 @@ def run_phase(arena: FightContext, declared: Declared) -> Generator[Decision, st
 
 
 def follow_movers(arena: FightContext, reached: Sequence[Run]) -> None:
-    """Let runners follow targets that they had reached and that have since moved on, with the paces left (`H-02`)."""
+    """Let runners spend their remaining paces to follow targets that have moved on after being reached (`H-02`)."""
     for run in reached:
         fighter, target, start = run.fighter, run.target, run.fighter.place
         if fighter.is_able and target.is_able and not fighter.fallen and not fighter.engaged and not target.behind:
@@ -121,7 +121,7 @@ def _targets_first(runs: Sequence[Run]) -> list[Run]:
 
 
 def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
-    """Return the run of the nearest foe who runs at this runner and meets it on the way; None for none.
+    """Return the run of the nearest foe who runs at this runner and meets it on the way; None without one.
 
     The meeting is noted in `run`.
     """
@@ -142,7 +142,7 @@ def _meeting(runs: Sequence[Run], run: Run) -> Run | None:
 
 
 def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]) -> bool:
-    """Return True if a runner has room at the target, beside the fighters in melee with it and other runners.
+    """Return True if the target has room for this runner, besides its present opponents and other runners.
 
     `claimed` is the room, in sixths, that other runners take at each foe.
     """
@@ -153,9 +153,10 @@ def _has_room(fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str
 def _another(
     fight: Fight, fighter: Fighter, target: Fighter, claimed: dict[str, int]
 ) -> Generator[Decision, str, Fighter | None]:
-    """Return the target of a run whose old target is out or surrounded (`H-05`), asked for if there is a choice.
+    """Return a new target for a run whose target is out or surrounded (`H-05`).
 
-    None means that the fighter stays. `claimed` is the room, in sixths, that other runners take at each foe.
+    The fighter is asked for the target, and may also stay (None). `claimed` is the room, in sixths, that other runners
+    take at each foe.
     """
     foes = [
         foe

@@ -1,7 +1,7 @@
 """Attack: roll, possible answers of the target, dice, and effects (`F-13`, `F-17`, `F-18`).
 
-`AttackOdds` are cached with the attacker's figures, since simulated fights repeat them. All results of a phase take
-effect together. Rolling and taking effect are therefore two steps.
+`AttackOdds` are cached with the attacker's figures, since simulated fights repeat them. Rolls come before all effects,
+since the results of a phase take effect together.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ AttackForm = Literal["melee", "shot", "thrown"]
 
 
 def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return a blow in melee with all answers and their odds. `two` marks one of two blows in this round (`R-20`)."""
+    """Return a blow in melee, with its odds against each defence. `two` marks one of two blows this round (`R-20`)."""
     one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
@@ -59,7 +59,7 @@ def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, 
 def melee_under(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool, ruling: Modifier
 ) -> AttackOdds:
-    """Return a blow in melee with all answers, and the game master's `ruling` as a further modifier."""
+    """Return a blow in melee, modified by the game master's `ruling`, with its odds against each defence."""
     return _melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two, ruling)
 
 
@@ -101,12 +101,12 @@ def best_blow(
 # rule: Shoot
 # rule: Throw
 def missile(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return a shot or throw at the current distance, with all answers and their odds (`F-17`, `F-18`, `H-09`)."""
+    """Return a shot or throw at the current distance, with its odds against each defence (`F-17`, `F-18`, `H-09`)."""
     return missile_under(fight, attacker, arm, target, shot_modifiers(fight, attacker, arm, target, two))
 
 
 def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
-    """Return a throw during a rush, with all answers and their odds.
+    """Return a throw during a rush, with its odds against each defence.
 
     The throw comes after the target's declared actions, such as a change of weapon. With the switch `throws_first`,
     the throw comes before these actions.
@@ -119,9 +119,9 @@ def throw_and_advance(fight: Fight, attacker: Fighter, arm: WieldedWeapon, targe
 def missile_under(
     fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, modifiers: tuple[Modifier, ...]
 ) -> AttackOdds:
-    """Return a shot or throw with all answers, under these modifiers of the situation and no others.
+    """Return a shot or throw under exactly these modifiers of the situation, with its odds against each defence.
 
-    The modifiers in both fighters' own figures still apply.
+    The modifiers in each fighter's figures apply as well.
     """
     return _missile(figures_of(fight, attacker), arm, figures_of(fight, target), modifiers)
 
@@ -147,10 +147,10 @@ def _exchange(
     modifiers: tuple[Modifier, ...],
     against: tuple[Modifier, ...],
 ) -> AttackOdds:
-    """Return an attack of `one` with all answers of `other` and their odds.
+    """Return an attack of `one`, with its odds against each defence of `other`.
 
-    `modifiers` apply to the attack, and `against` to the answers. An arrow can be met by a shield at −5 or a dodge,
-    other attacks by any parry too (`R-21`).
+    `modifiers` apply to the attack, and `against` to the defences. A shield at −5 or a dodge
+    can stop an arrow; any parry or a dodge can stop other attacks (`R-21`).
     """
     roll = one.attack(arm).with_modifiers(*modifiers)
     build = other.build
@@ -183,9 +183,9 @@ def _contest(attack: EffectiveRoll, parry: EffectiveRoll | None, cinematic: bool
 
 
 def _best_first(answers: list[AnswerOdds]) -> tuple[AnswerOdds, ...]:
-    """Return the answers with the best first.
+    """Sort the answers, the best first.
 
-    If they differ only in skill, they are sorted by skill, which saves computing their odds.
+    Answers that differ only in skill are sorted by skill, without computing odds.
     """
     alike = len({(one.contest.opposing_crit_bonus, one.contest.opposing_bonus) for one in answers}) < 2
     if alike:

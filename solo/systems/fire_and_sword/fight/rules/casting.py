@@ -38,7 +38,7 @@ def find_known_spell(fighter: Fighter, spell: str) -> KnownSpell | None:
 
 
 def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -> int:
-    """Return the magic points of a casting (`F-33`, `R-29`) less the points fixed in items; 0 for a divine spell."""
+    """Return a casting's cost in magic points, less points fixed in items (`F-33`, `R-29`); 0 for a divine spell."""
     if spell.kind == "divine":
         return 0
     base = max(0, base_cost(spell, power) - dict(caster.build.fixed).get(spell.name, 0))
@@ -46,7 +46,7 @@ def cost(caster: Fighter, spell: Spell, power: int, paces: int, duration: str) -
 
 
 def price_of(arena: FightContext, caster: Fighter, one: CastCode) -> int:
-    """Return the magic points of a casting at the current distance between caster and target."""
+    """Return a casting's cost in magic points at the current distance between caster and target."""
     target = arena.fight.find(one.target)
     paces = 0 if target is caster else max(1, paces_between(caster, target))
     return cost(caster, arena.spells[one.spell], one.power, paces, one.duration)
@@ -89,7 +89,7 @@ def targets(arena: FightContext, caster: Fighter, spell: Spell) -> Iterator[Figh
 
 # rule: Casting in a fight
 def castable(arena: FightContext, caster: Fighter, longer: bool = False) -> Iterator[CastCode]:
-    """Yield each casting that the caster can pay for now: for the episode, or longer with `longer` (`H-08`)."""
+    """Yield the castings that the caster can pay for: for the episode, or with `longer` only for longer (`H-08`)."""
     for one in caster.spells:
         spell = arena.spells.get(one.name)
         if one.used or spell is None or not spell.in_fight or spell.whom == "place":
@@ -138,7 +138,7 @@ def combat_skills(fighter: Fighter) -> tuple[str, ...]:
 
 
 def chance_to_cast(caster: Fighter, spell: Spell, target: Fighter, resists: bool) -> float:
-    """Return the exact chance that a casting works."""
+    """Return the exact chance, from 0 to 1, that a casting works."""
     skill, critical, overcome = casting_roll(caster, spell)
     resisting = target.build.resisting if resists else None
     return chance_that(lambda came: came is Casting.WORKS, cast, skill, resisting, critical, overcome)

@@ -1,4 +1,4 @@
-"""Fighters put out of the fight, until one side has none left (`F-13`, `H-14`)."""
+"""Fighters put out of the fight, and the end of the fight once a side has no fighter left (`F-13`, `H-14`)."""
 
 from __future__ import annotations
 

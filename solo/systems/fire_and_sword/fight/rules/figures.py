@@ -1,6 +1,6 @@
-"""Figures of a fighter in its present stance: attacks and defences with the modifiers of the fighter alone.
+"""Figures of a fighter in its present stance: attacks and defences with modifiers that no opponent affects.
 
-The figures depend on a few hashable values, which are their cache key for all fights.
+The figures are cached for all fights, by the few hashable values on which they depend.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class FighterFigures:
             if arm.parry is not None:
                 roll = self._roll(arm.parry_skill, arm.parry).with_modifiers(*fallen)
                 found.append(
-                    DefenceOption("parry", arm.name, f"parry with {uncapitalise(arm.name)}", arm.parry_skill, roll)
+                    DefenceOption("parry", arm.name, f"parry with the {uncapitalise(arm.name)}", arm.parry_skill, roll)
                 )
         if build.shield and (held is None or held.hands < 2) and not (held and held.use == "shot"):
             roll = self._roll(SHIELD_PARRY, build.shield_parry).with_modifiers(*fallen)
@@ -89,7 +89,7 @@ class FighterFigures:
         return found
 
     def _roll(self, skill: str, raw: int, weapon: bool = True) -> EffectiveRoll:
-        """Return a combat skill with all modifiers of the fighter alone (`F-18`, `R-17`, `R-40`).
+        """Return a combat skill with all modifiers that no opponent affects (`F-18`, `R-17`, `R-40`).
 
         `weapon` is False for a dodge and for a spell used as a defence.
         """
@@ -117,12 +117,12 @@ def figures_of(fight: Fight, fighter: Fighter) -> FighterFigures:
 def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     """Return a fighter's figures as they will be after the declared changes of weapon, stance and mount (`F-11`).
 
-    Blows and rushes come after these changes, shots before them.
+    These figures count for blows and rushes. Shots come before the changes.
     """
     known = _known(fight, fighter)
     if not fight.acting:
         return known.figures
-    # A further declaration replaces the plan list.
+    # A new declaration replaces the plan list, which makes the cached figures invalid.
     if known.plan is not fighter.plan:
         known.plan, known.by_then = fighter.plan, _ready(known.figures, fighter)
     return known.by_then

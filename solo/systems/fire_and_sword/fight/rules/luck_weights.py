@@ -24,7 +24,7 @@ MAGIC: Final = "magic"
 REMEMBERED: Final = 4096
 UP, OUT = 1.0, 0.0
 Souls = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The figures of a spirit attack: the powers of both souls, and the target's resistance die."""
+"""The figures of a spirit attack: the values against which each soul rolls, and the target's resistance die."""
 
 
 def record_attack_luck(
@@ -48,7 +48,7 @@ def record_bolt_luck(
 ) -> None:
     """Record the luck of a spell that does damage.
 
-    `thrown` are the arguments of its damage roll, `resists` those of the target's resistance roll.
+    `thrown` are the arguments of the damage roll, and `resists` the arguments of the resistance roll.
     """
     if scene.tracks_luck and not target.out:
         _weigh(scene, fight, target, _of_bolt(thrown, resists), _unharmed(harm))

@@ -1,4 +1,4 @@
-"""Melee pairs: foes at the same place are engaged, up to the number with room around one fighter (`H-03`)."""
+"""Melee pairs: foes at the same place are in melee, as long as each fighter has room around it (`H-03`)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _TO_BLOWS: Final = (CloseInCode, AttackCode)
 
 
 def room_for(foe: Fighter) -> int:
-    """Return how many sixths of the room around an opponent a fighter takes up."""
+    """Return the room that a fighter takes up around an opponent, in sixths."""
     return _MOUNTED if foe.mounted else _ON_FOOT
 
 
 def sides_taken(fight: Fight, fighter: Fighter) -> int:
-    """Return how many sixths of the room around a fighter are taken up by foes in melee."""
+    """Return the room around a fighter that foes in melee take up, in sixths."""
     return sum([room_for(foe) for foe in fight.engaged_with(fighter)])
 
 
@@ -62,7 +62,7 @@ def leave_melees(fight: Fight, fighter: Fighter) -> None:
 
 # rule: Engaged
 def engage(fight: Fight) -> None:
-    """Bring foes at the same place into melee: declared pairs, then fighters without a foe, then all with room."""
+    """Bring foes at one place into melee while there is room: declared pairs, then unengaged foes, then all others."""
     for one in fight.fighters:
         if one.behind and not _covered(fight, one):
             one.behind = ""

@@ -41,7 +41,7 @@ def move_towards(fighter: Fighter, place: int, most: int) -> int:
 
 
 def free_steps(fighter: Fighter, target: Fighter) -> None:
-    """Walk the last few paces to the target for free (`H-02`)."""
+    """Move a fighter the last few paces to the target, without an action (`H-02`)."""
     if paces_between(fighter, target) <= FREE_WALK:
         fighter.place = target.place
 
@@ -49,7 +49,7 @@ def free_steps(fighter: Fighter, target: Fighter) -> None:
 def run_away(fight: Fight, fighter: Fighter) -> None:
     """Move a fighter away from the nearest foe.
 
-    If that foe is at the same place, the fighter runs to its own end of the line.
+    From a foe at the same place, the fighter runs towards the end of the line where its own side began.
     """
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
     back = -1 if fighter.side == "party" else 1
@@ -65,7 +65,7 @@ def run_away(fight: Fight, fighter: Fighter) -> None:
 def has_cover_to_take(fight: Fight, fighter: Fighter) -> bool:
     """Return True if one action takes the fighter into cover.
 
-    The cover is at the fighter's own place of cover, or anywhere if the ground offers cover to all.
+    A fighter with a place of cover must be able to run back to that place. Without one, the ground must offer cover.
     """
     if fighter.mounted or fighter.in_cover or fighter.engaged:
         return False

@@ -29,7 +29,7 @@ def melee_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWea
 
 
 def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[WieldedWeapon]:
-    """List the arms for melee that a fighter has while it holds the weapon `held`, None for none."""
+    """List the arms for melee of a fighter with the weapon `held` in hand; None for empty hands."""
     found = [held] if held and not held.missile else []
     natural = [arm for arm in build.arms if arm.natural and not arm.missile]
     return found or natural
@@ -39,7 +39,7 @@ def blades_beside(build: FighterBuild, held: WieldedWeapon | None) -> list[Wield
 def missile_weapons(fighter: Fighter, chosen: Sequence[Action]) -> list[WieldedWeapon]:
     """List the arms that a fighter can shoot or throw.
 
-    A bow must be in hand. Javelins and darts may be thrown beside a one-handed weapon (house rule).
+    A bow must be in hand. Javelins and darts can be thrown with a one-handed weapon in the other hand (house rule).
     """
     held, found = fighter.weapon_in_hand, []
     for arm in fighter.build.arms:
@@ -81,7 +81,7 @@ def can_rush_at(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
 def in_reach_of_rush(fight: Fight, fighter: Fighter, arm: WieldedWeapon, wanted: str) -> list[Fighter]:
     """List the possible targets of a declared throw-and-advance.
 
-    They are the declared target `wanted` if it is in range, and other foes within a rush.
+    The targets are the declared target `wanted`, if in range, and all other foes within a rush.
     """
     return [foe for foe in in_sight(fight, fighter, arm) if foe.key == wanted or can_rush_at(fight, fighter, foe)]
 

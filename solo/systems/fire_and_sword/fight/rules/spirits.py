@@ -37,9 +37,9 @@ def free_souls(fight: Fight, spirit: Fighter) -> list[Fighter]:
 
 
 def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
-    """List the powers for which the fighter's soul rolls: POW with spells, Fetch, shaman's skill and helping spirits.
+    """List the values against which the fighter's soul rolls a D30, one die each (`F-23`, part 3).
 
-    See `F-23` and part 3.
+    The values are POW with spells, the same POW again for a Fetch, a shaman's skill, and each helping spirit's POW.
     """
     build = fighter.build
     skill = build.skill(SPIRIT_FIGHTING) + effects.spell_bonuses(fighter.running, SPIRIT_FIGHTING).skill
@@ -47,7 +47,7 @@ def spirit_powers(fighter: Fighter) -> tuple[int, ...]:
 
 
 def break_off_roll(spirit: Fighter, opponent: Fighter) -> tuple[tuple[int, ...], int]:
-    """Return the arguments of the roll to break off: the opponent's soul powers, and the spirit's Hide (`H-13`)."""
+    """Return the arguments of the roll to break off: the opponent's `spirit_powers`, and the spirit's Hide (`H-13`)."""
     return spirit_powers(opponent), plain_skill(spirit, HIDE)
 
 

@@ -65,7 +65,7 @@ class SpiritCode(Code, frozen=True, tag="haunt"):
 
 
 class CastCode(Code, frozen=True, tag="cast"):
-    """A casting of a spell on a target: its power, the skill or weapon that the spell goes on, and its duration."""
+    """A casting of a spell: target, power, duration, and the skill or weapon that the spell affects."""
 
     spell: str
     power: int

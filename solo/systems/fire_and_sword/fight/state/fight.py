@@ -39,7 +39,7 @@ from solo.systems.parts.fight.tally import Winner
 
 
 class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A weapon in a fighter's hands, with the skills that use it, their levels, and its options.
+    """A weapon that a fighter carries, with its attack and parry skills, their levels, and its uses.
 
     `parry` is None if the weapon cannot parry. `hands` is 0 for a part of the body. Ranges are in paces. `missiles`
     counts the missiles that the bearer came with. `spends` is the name of the missile on a sheet, "" if missiles
@@ -74,7 +74,7 @@ class WieldedWeapon(msgspec.Struct, frozen=True, omit_defaults=True):
 class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A fighter's figures that stay the same during a fight.
 
-    - `skills`: skills that no arm names. `penalty`: the modifier of a wound (`R-17`).
+    - `skills`: all skills except attacks and parries. `penalty`: the modifier of a wound (`R-17`).
     - `armour`: suit and hide together. `impact`: the bonus on each blow. `resisting`: POW when resisting spells.
     - `casting`: the bonus of enchanted items for each spell. `fixed`: the points of a spell that an item pays for.
     - `weak`: the worse of two CON rolls counts. `wits`: INT. `lamed`: the fighter can only hobble (`F-21`).
@@ -119,7 +119,7 @@ class FighterBuild(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=T
     resolve: Resolve = Resolve.ORDINARY
 
     def skill(self, name: str) -> int:
-        """Return the level of a skill that no arm names, with wounds and disabilities.
+        """Return the level of a skill that is no attack and no parry, with wounds and disabilities.
 
         An unlearned skill counts as 0.
         """
@@ -147,7 +147,7 @@ RUNS: Final = (CloseInCode, RushCode, SecondRankCode)
 class Fighter(msgspec.Struct, omit_defaults=True):
     """A fighter in a fight. `kind` is the foe's or character's name, `place` counts paces along the line (`H-01`).
 
-    - `weapon`: the weapon in hand, "" for none. `cover`: the place at which the fighter has cover, None for none.
+    - `weapon`: the weapon in hand, "" for none. `cover`: the place at which the fighter has cover, or None.
     - `behind`: the friend in front of a fighter in the second rank (`H-03`). `engaged`: foes in melee with the
       fighter.
     - `locked`: the opponent in a duel of souls.
@@ -233,7 +233,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
 
     @property
     def ready(self) -> tuple[str, bool, bool]:
-        """The state after the declared actions: the weapon in hand, if mounted, and if fallen (`H-11`, `H-12`)."""
+        """The weapon in hand after the declared actions, then True if mounted, and True if fallen (`H-11`, `H-12`)."""
         weapon, mounted, fallen = self.weapon, self.mounted, self.fallen
         for action in self.actions:
             if isinstance(action, ChangeWeaponCode):
@@ -291,7 +291,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     def __post_init__(self) -> None:
         self._by_key = {fighter.key: fighter for fighter in self.fighters}
         for one in self.fighters:
-            # A side in cover has cover at each fighter's first place, even after the fighter has left it.
+            # Each fighter's starting place remains its cover, even after the fighter has moved away.
             covered = applies_to_side(self.terms.cover, one.side) or self.terms.fortified[0] == one.side
             if covered and one.bodily and one.cover is None:
                 one.cover = one.place
@@ -354,12 +354,12 @@ class FightContext:
         sides: tuple[str, ...] = (),
         deed: Deed | None = None,
     ) -> None:
-        """Emit an event of the story for the given sides, or for all sides, if there is a listener."""
+        """Emit an event of the story to the given sides; without `sides`, to all. Does nothing without a listener."""
         if self.scene.has_listener:
             self.scene.emit(Event(kind, text, who.name if who else "", rolls, changes, sides=sides, deed=deed))
 
     def does(self, kind: str, who: Fighter, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None) -> None:
-        """Emit an event for a fighter's action. The story may merge the event with like actions of other fighters."""
+        """Emit an event for a fighter's action. The story may merge events for similar actions of several fighters."""
         if self.scene.has_listener:
             self.scene.emit(plain_event(kind, who.name, does, parts, deed))
 

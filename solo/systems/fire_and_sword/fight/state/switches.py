@@ -88,18 +88,18 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
 class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     """The switches as a fight saves them. A switch for a side is "party", "foes", "both" or "nobody".
 
-    - `uphill`: the side that fights uphill (`F-18`), on a `steep` hill or not. `cover`: the side in cover.
+    - `uphill`: the side that fights uphill (`F-18`). `steep`: the hill is steep. `cover`: the side in cover.
     - `fortified`: the side in a fortification, and the modifier on attackers. `hiding`: the ground's modifier on an
       ambush (`F-09`).
     - `distracted`: the side with one action less in the first round (`R-22`).
     - `shots_ruled`: the game master is asked for the modifiers on a shot.
     - `blows_ruled`: the game master is asked for a further modifier on each blow.
-    - `resisting_asked`: the target of a spell chooses if it resists (part 4).
+    - `resisting_asked`: the target of a spell is asked whether to resist (part 4).
     - `earlier_asked`: each fighter is asked for spells cast before the fight (`H-08`).
     - `fumbles_cost`: a fumble costs an action (house rule `R-13`).
-    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`), except the party with a `stake`.
+    - `beaten_give_up`: fighters whom no player controls may run or yield (`H-14`). `stake`: the party may not.
     - `deducted`: a difficulty is deducted from the skill (`R-11`).
-    - `throws_first`: the throw of a throw-and-advance falls in the missile phase (`F-17`).
+    - `throws_first`: the throw of a throw-and-advance comes in the missile phase (`F-17`).
     - `bodies_only`: harmful spells do not affect spirits.
     - `fixed_at_work`: points fixed in an item keep the spell running for good (`F-34`).
     - `cinematic`: the side whose criticals are cinematic (`R-34`).

@@ -1,4 +1,4 @@
-"""Worth of blows, shots and dangers, as chances in millionths against the target's best answer."""
+"""Worth of attacks and dangers: chances in millionths to put a fighter out, against the best defence."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class WeighedAction(NamedTuple):
 class ActionPair(NamedTuple):
     """Two actions in their order of declaration, with words for the fighter's thought (`SentenceParts`).
 
-    `promise` is the expected success: "19 % chance to take out the target". The thought is worded only for a
-    listener, since thousands of plans are valued for each chosen plan.
+    `promise` is the expected success: "19 % chance to take out the target". The thought is put into words
+    only for a listener, since most plans are never chosen.
     """
 
     first: Action
@@ -69,8 +69,8 @@ class ValuedPlan(NamedTuple):
 class Decider(NamedTuple):
     """A fighter whose tactic decides, with its fight and its AI level.
 
-    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is the chance,
-    in millionths, that the foe is still up after these attacks.
+    `coming` counts the attacks that friends have declared on each foe, by the foe's key. `standing` is each foe's
+    chance, in millionths, to be still up after these attacks.
     """
 
     fight: Fight
@@ -83,7 +83,7 @@ class Decider(NamedTuple):
 def mind_of(fight: Fight, fighter: Fighter) -> Decider:
     """Return a fighter as a decider.
 
-    For a cunning fighter, the attacks that friends have declared are counted; actions of foes never are.
+    A cunning fighter counts the attacks that friends have declared, but no actions of foes.
     """
     mind = Decider(fight, fighter, wit_of(fighter), {}, {})
     if mind.wit is AiLevel.CUNNING:
@@ -121,7 +121,7 @@ def is_heedless(mind: Decider) -> bool:
 
 
 def is_beast(mind: Decider) -> bool:
-    """Return True for a dull fighter without a weapon in hand, which attacks and dodges by nature."""
+    """Return True for a dull fighter without a weapon in hand, who attacks and dodges by nature."""
     return mind.wit is AiLevel.DULL and mind.fighter.weapon_in_hand is None
 
 
@@ -139,7 +139,7 @@ def blow_at(mind: Decider, target: Fighter, two: bool) -> WeighedAction | None:
 
 
 def _lance(mind: Decider, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
-    """Return the blow with a lance in hand, if there is room to charge; None without one (`H-12`)."""
+    """Return the blow with the lance in hand; None without a lance or without room to charge (`H-12`)."""
     fighter = mind.fighter
     arm = fighter.weapon_in_hand if fighter.mounted and not fighter.engaged else None
     if arm is None or arm.use != "lance" or paces_between(fighter, target) < movement.CHARGE:
@@ -300,7 +300,7 @@ def _guess_blows(mind: Decider, foe: Fighter) -> int:
 
 
 def _before(mind: Decider, foe: Fighter) -> int:
-    """Return how many fighters a foe may strike at: the fighters in melee with it, or else all within its run."""
+    """Return how many fighters a foe may strike at: the fighters in melee with the foe, or else all within a run."""
     if foe.engaged:
         return len(foe.engaged)
     fight, fighter = mind.fight, mind.fighter
@@ -316,7 +316,7 @@ def attacks_at(foe: Fighter, fighter: Fighter) -> int:
 def risk(coming: list[FoeThreat], defences: int) -> int:
     """Return the chance that any of the attacks in `coming` puts the fighter out, in millionths.
 
-    The `defences` are used on the first attacks of the list, which gain most by a defence.
+    `defences` is the number of defences, which answer the first attacks of the list.
     """
     safe, left = MILLION, defences * MILLION
     for one in coming:
@@ -328,7 +328,7 @@ def risk(coming: list[FoeThreat], defences: int) -> int:
 
 
 def list_threatening(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """List the foes in melee, or the foes that can reach the fighter for melee in this round."""
+    """List the foes in melee with the fighter. If there are none, list the free foes who can arrive this round."""
     if fighter.engaged:
         return fight.engaged_with(fighter)
     return [
@@ -393,7 +393,7 @@ def _sort_from_front(fight: Fight, fighter: Fighter, opponents: list[Fighter]) -
 def percent_of(millionths: int) -> str:
     """Format a chance in millionths as a percentage.
 
-    The function uses integers, since each decision of a simulated fight needs a reason.
+    Integers keep this fast: each decision of a simulated fight needs a reason.
     """
     return f"{(millionths + MILLION // 200) * 100 // MILLION} %"
 

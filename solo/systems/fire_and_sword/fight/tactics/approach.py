@@ -50,7 +50,7 @@ from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_p
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 
-# Worth of being in melee, or nearer to it, on the same scale as chances to put a foe out.
+# Worth of reaching melee, or of coming nearer, on the same scale as chances to put a foe out.
 MELEE: Final = 90_000
 NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
@@ -59,7 +59,7 @@ WAITING_ROUNDS: Final = 1
 
 
 class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds of all answers."""
+    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds against each defence."""
 
     arm: str
     target: str
@@ -71,7 +71,7 @@ class BestShot(NamedTuple):
 class RangedSituation(NamedTuple):
     """The situation of a fighter outside melee.
 
-    `foes` are all foes, and `near` those who may arrive this round. `bare` and `guarded` are the risks without and
+    `foes` are all foes, and `near` the foes who may arrive this round. `bare` and `guarded` are the risks without and
     with a defence, in millionths.
     """
 
@@ -187,7 +187,7 @@ def _casting(
 
 
 def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from the present place; None if none has a worthwhile chance.
+    """Return the best shot or throw from the present place; None if no shot has a worthwhile chance.
 
     A dull fighter never throws.
     """
@@ -309,7 +309,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
 
 
 def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans with a run: at a foe in reach, with a blow or a defence at the end, or else nearer to a foe."""
+    """Yield plans with a run: at a foe in reach with a blow or a defence, or towards a foe out of reach."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
     open_to = [
@@ -383,7 +383,7 @@ def _into_melee(mind: Decider, seen: RangedSituation, reach: list[Fighter]) -> I
 def _strikes_on_arrival(mind: Decider, target: Fighter, charges: bool) -> bool:
     """Return True for a fighter who may strike at the end of a run: a cunning fighter or a beast.
 
-    A plain fighter may do so with a lance, or at a foe who is still running up and has not found its guard.
+    A plain fighter may do so with a lance, or at a foe who ran in the last round.
     """
     plain = mind.wit is AiLevel.PLAIN and (charges or target.ran_before)
     return plain or mind.wit is AiLevel.CUNNING or is_beast(mind)
@@ -439,7 +439,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         )
     caught = [foe for foe in seen.foes if can_catch(fight, fighter, foe)]
     if not caught:
-        let_go = "lets the beaten go"
+        let_go = "lets beaten foes go"
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
     elif any(may_meet(fight, fighter, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))

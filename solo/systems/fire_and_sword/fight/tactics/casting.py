@@ -32,15 +32,15 @@ SPIRIT_POINT: Final = 30_000
 DARKSENSE: Final = 110_000
 # The number of rounds for which a spell on a skill helps.
 ROUNDS: Final = 3
-# The number of castings for which magic points should last. Sparing more of them weakens the first castings.
+# The number of castings for which magic points should last. Saving points for more would weaken the first castings.
 CASTINGS: Final = 2
 
 
 class SpellEstimate(NamedTuple):
     """Figures from which the worth of a spell at one power is computed.
 
-    `actions` counts the actions that its target loses. `lasting` is the worth of its lasting effects, and `spirit`
-    the worth in a spirit duel, both in millionths.
+    `actions` counts the actions that the target loses. `lasting` is the worth of the spell's lasting effects, and
+    `spirit` its worth in a spirit duel, both in millionths.
     """
 
     spell: Spell
@@ -87,7 +87,7 @@ def best_cast(arena: FightContext, mind: Decider) -> WeighedAction | None:
 
 
 def _paces_by_then(mind: Decider, target: Fighter) -> int:
-    """Return the expected distance to a foe in the magic phase. A foe with a melee weapon is assumed to run closer."""
+    """Return the paces to a foe expected in the magic phase, when a foe with a melee weapon will have run closer."""
     paces = paces_between(mind.fighter, target)
     if not target.engaged and fights_hand_to_hand(target):
         paces -= movement.run_of(mind.fight, target)
@@ -110,7 +110,7 @@ def _is_vain(mind: Decider, spell: Spell, target: Fighter) -> bool:
 def _known(arena: FightContext, mind: Decider, one: KnownSpell) -> list[SpellEstimate]:
     """List a known spell's figures at each power that the caster considers.
 
-    The cunning consider all powers of a spell against a foe; otherwise only the greatest power counts.
+    A cunning caster considers all powers of a spell on a foe. In all other cases only the greatest power counts.
     """
     spell, caster = arena.spells.get(one.name), mind.fighter
     if one.used or spell is None or not spell.in_fight or spell.whom == "place":

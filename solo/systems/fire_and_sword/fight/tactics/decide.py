@@ -28,7 +28,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 from solo.systems.parts.phrasing import uncapitalise
 
-# Worth of a defence kept for later in the round: an estimate for one blow answered.
+# Estimated worth of saving a defence action for one later blow of the round.
 _LATER: Final = 150_000
 ONE_ACTION: Final = "has only one action"
 
@@ -75,7 +75,7 @@ def _declare(decision: ActionChoice) -> TacticAnswer:
 
 
 def _thought(decision: ActionChoice, wanted: ActionPair) -> Thought:
-    """Return the thought for the first action of a plan, or for the only action of a fighter who has lost one."""
+    """Return the thought behind the plan's first action, worded differently for a fighter with only one action."""
     if decision.left > 1 or wanted.second in (DEFEND, HOLD):
         return wanted.explain_plan(decision.fighter.name)
     only = ActionPair(wanted.first, HOLD, f"{ONE_ACTION} and makes the most of it", aside=ONE_ACTION)
@@ -136,7 +136,7 @@ def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:
 
 
 def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
-    """Return True if later attacks, in which a defence saves more than `saved`, need every defence action."""
+    """Return True if all defence actions are needed later, against attacks where each is worth more than `saved`."""
     worse = sum(_saved(other, other.exchange.reply) > saved for other in decision.ahead)
     if decision.more_phases:
         target = decision.announced.target

@@ -133,7 +133,7 @@ def _twice(mind: Decider, around: list[Fighter], bare: int) -> ValuedPlan:
     if len(blows) > 1 and blows[1].gain > again:
         second = blows[1]
     worth = first.gain + second.gain - bare
-    rash = "without a defence, as it is worth the risk"
+    rash = "without a defence, since the gain is worth the risk"
     return ValuedPlan(worth, ActionPair(first.action, second.action, f"strikes twice {rash}", aside=rash))
 
 
@@ -144,7 +144,7 @@ def better_blade(fighter: Fighter) -> str:
 
 
 def in_melee(arena: FightContext, mind: Decider) -> ActionPair:
-    """Return the plan of a fighter in melee or in the second rank: draw a melee weapon, or else the best pair."""
+    """Return the plan of a fighter in melee or in the second rank: the best pair of actions, or a change of weapon."""
     fight, fighter = mind.fight, mind.fighter
     arm = fighter.weapon_in_hand
     around = in_reach(fight, fighter, arm) if fighter.behind and arm else fight.engaged_with(fighter)

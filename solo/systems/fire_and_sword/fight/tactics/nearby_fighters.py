@@ -63,7 +63,7 @@ class NearbyFighters(NamedTuple):
 
 
 def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
-    """Return the friends of a fighter and these foes, as seen by the fighter's tactic."""
+    """Return the view of a fighter's tactic on the fighter's friends and on these foes."""
     fight, fighter = mind.fight, mind.fighter
     theirs = [foe for foe in foes if shoots(fight, foe, fighter)]
     if mind.wit is AiLevel.DULL:
@@ -78,7 +78,7 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
 
 
 def _waits_at_first(mind: Decider, nearest: Fighter) -> bool:
-    """Return True for a cunning fighter in the first rounds, and a plain one in round 1 if no run reaches the foes."""
+    """Return True for a cunning fighter in the first rounds, or a plain one in round 1 with no foe within a run."""
     fight, fighter = mind.fight, mind.fighter
     if mind.wit is AiLevel.CUNNING:
         return fight.round <= PATIENCE

@@ -1,4 +1,4 @@
-"""Cache key of a plan: a digest of all that one fighter's plan for a round may depend on.
+"""Cache key of a plan: a digest of everything on which a fighter's plan for a round may depend.
 
 Equal keys lead to equal plans. The constants below name the fields that are left out of the key. No tactic or rule may
 read these fields for a plan. For a fighter who is out, the key holds only this fact. For other fighters' magic points,

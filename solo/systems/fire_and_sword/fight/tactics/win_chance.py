@@ -1,4 +1,4 @@
-"""Estimated chance that a side wins, for tactics only, computed fall by fall until one side is gone.
+"""Estimated chance that a side wins, for tactics only: one fighter after another falls until a side is gone.
 
 A fighter who is up fights at full strength (`F-19`), so a side loses strength only as its fighters fall.
 """
@@ -54,10 +54,7 @@ def attrition(ours: int, theirs: int, share: int) -> float:
 
 
 def _unanswered(attackers: list[Fighter], targets: list[Fighter]) -> Unanswered:
-    """Return how many of the attackers' attacks find no defence left, if each target has one defence.
-
-    Each attacker makes one attack.
-    """
+    """Count the attacks if each attacker attacks once, and those without a defence if each target defends once."""
     return Unanswered(max(0, len(attackers) - len(targets)), max(1, len(attackers)))
 
 

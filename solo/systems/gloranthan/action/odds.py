@@ -21,7 +21,7 @@ REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
 UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
 WORDED: Final = 5
-"""Least number of defeats that the chart shows in a common bar with all higher numbers."""
+"""The last bar of the chart counts results of this many defeats or more."""
 
 
 def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
@@ -52,7 +52,7 @@ def mean_harm(
     bond: Bond = "none",
     most: int = 0,
 ) -> float:
-    """Return the mean damage of an action. Damage counts up to `most`, or in full if `most` is 0."""
+    """Return the mean damage of an action. Any damage above `most` counts as `most`; 0 means no limit."""
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
 
 

@@ -97,7 +97,7 @@ def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
 
 
 def _table(battle: Battle) -> Panel:
-    """Return the panel of public facts. Omens are shown only after heroes have read them, truly or falsely (`G-42`)."""
+    """Return the panel of public facts. Omens are shown only after a reading, which may be false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
         SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "The side that must advance."),

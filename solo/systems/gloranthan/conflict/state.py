@@ -56,9 +56,9 @@ class ActionPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 class ContestantState(msgspec.Struct, omit_defaults=True):
     """Condition of a side: hits lost in the contested rune, and its fate at 0 (`G-60`, `H-32`).
 
-    `steps` counts how often the side went on and was beaten. A dying hero has one more action. `alone` means that its
-    people did not go on. `used` names the bonus parts and abilities of its actions so far. `hindered` are penalties by
-    magic (`H-25`).
+    `steps` counts how often the side went on and was beaten. A `dying` hero has one more action. `alone` means that the
+    side's people did not go on. `used` names the bonuses and abilities of its actions so far. `hindered` are penalties
+    by magic (`H-25`).
     """
 
     lost: int = 0

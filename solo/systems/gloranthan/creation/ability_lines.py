@@ -72,7 +72,7 @@ class AbilityFields(Generic[T, C]):
     def read(
         self, answers: DraftAnswers, religion: str, off: Callable[[Ability], int]
     ) -> Iterator[tuple[int, Ability]]:
-        """Yield the ability in each slot that is not empty. Problems are recorded in `answers`."""
+        """Yield each filled slot's number and ability. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
@@ -153,10 +153,7 @@ class AbilityFields(Generic[T, C]):
 
 
 def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
-    """Return the ability that the lines describe, other than a ready spell.
-
-    An area effect raises its grade by one (`G-33`).
-    """
+    """Return the character's own ability, which the lines describe. An area raises the grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
         answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")
@@ -177,7 +174,7 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
 
 
 def _held_by(text: str) -> dict[str, str]:
-    """Return the rune of a charm, and the holder of an ability, from the text "Air / Old Crow"."""
+    """Parse the rune of a charm and the holder of an ability from a text such as "Air / Old Crow"."""
     rune, holder = read_on(text)
     return {"rune": rune, "holder": next((word for word in KEEPERS if word == holder.casefold()), holder)}
 

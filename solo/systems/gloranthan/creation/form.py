@@ -1,6 +1,6 @@
 """Form of a hero: all its fields, with a hint for each.
 
-A draft written by hand uses the keys of these fields. The name belongs to every draft and is no field here.
+A draft written by hand uses the keys of these fields. The name has no field here, since every draft has a name.
 """
 
 from __future__ import annotations

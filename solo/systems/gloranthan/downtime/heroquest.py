@@ -41,7 +41,7 @@ MATCHES: Final = {
 
 
 class HeroquestState(CompanyState, omit_defaults=True):
-    """Heroes on a heroquest: the leader, how closely guise and item match the myth, the station, and the end."""
+    """Heroes on a heroquest: leader, station, end, and the bonuses for a guise and an item that match the myth."""
 
     quest: str = ""
     leader: str = ""
@@ -150,7 +150,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return [one for one in found if self.left(one, "magic")]
 
     def _attempt(self, company: HeroquestState, code: StationCode) -> HeroTask:
-        """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
+        """Return the attempt at a station, with helpers, the bonuses for matching the myth, and any support."""
         hero, station = company.find(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
         home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()

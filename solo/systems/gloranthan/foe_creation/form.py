@@ -1,6 +1,6 @@
 """Form of a foe, each field with a hint, and parsing of a draft into the foe.
 
-The name belongs to every draft and is no field here. The foe's worth follows from the fields.
+The name has no field here, since every draft has a name. The foe's worth follows from the fields.
 """
 
 from __future__ import annotations

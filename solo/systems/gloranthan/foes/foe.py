@@ -30,9 +30,9 @@ MOST_LEVEL: Final = 16
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A foe. `keyword` gives its competence in fighting without a skill (`H-13`).
 
-    `retainers` add a mastery to its actions. With a `base` power the foe is a regiment, `powers` are the runes of its
-    leader, and `magic` is its passive, constant magic. Blows do not reach `untouchable` beings. With `uses` it fades
-    after that many uses of its magic.
+    `retainers` add a mastery to its actions. A foe with a `base` power is a regiment: `powers` are the runes of the
+    leader, and `magic` is passive and constant. Blows do not reach `untouchable` beings. A foe with `uses` fades after
+    this number of uses of its magic.
     """
 
     name: str

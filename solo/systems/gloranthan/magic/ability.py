@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 Keeper = Literal["guardian", "landscape", "grimoire"]
-"""Holders of an ability that are no persons: a guardian or landscape entity, and a book (`G-27`, `G-35`, `G-36`)."""
+"""Holders of an ability other than persons: guardian, landscape entity, book (`G-27`, `G-35`, `G-36`)."""
 GUARDIAN: Final[Keeper] = "guardian"
 LANDSCAPE: Final[Keeper] = "landscape"
 GRIMOIRE: Final[Keeper] = "grimoire"

@@ -1,7 +1,6 @@
-"""Description of an action, by which magic, affinities and cards decide if they apply (`G-31`, `H-01`, part 10).
+"""Description of an action, by which magic, affinities and cards find out whether they apply (`G-31`, `H-01`, part 10).
 
-Words are in lower case: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its words
-among them.
+The description holds words in lower case: weapon, skill, matter, type of magic, race or form.
 """
 
 from __future__ import annotations

@@ -32,5 +32,5 @@ def is_guardians(ability: Ability) -> bool:
 
 # rule: Large scale magic
 def collective(guardian: bool, lunar: bool, chain: bool) -> bool:
-    """Return True if a unit's people may help in a magical attack: by its guardian, or in a Lunar chain (`G-47`)."""
+    """Return True if a unit's people may help in a magical attack: by a guardian, or in a Lunar chain (`G-47`)."""
     return guardian or (lunar and chain)

@@ -26,10 +26,7 @@ def bless(offer: BlessingOffer, magic: int) -> Blessing:
 
 # rule: Curses
 def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
-    """Return a curse on all foes of a kind (`G-27`).
-
-    The curse takes as many edges off one matter as a blessing of a skill adds.
-    """
+    """Return a curse on all foes of a kind: as many edges less in a matter as a blessing of a skill adds (`G-27`)."""
     return Blessing(name, "skill", matter, per_magic("blessing", "skill", magic), target, WEEK)
 
 
@@ -40,7 +37,7 @@ def gifts_of(character: Character) -> tuple[Affinity, ...]:
 
 
 def curses_of(character: Character) -> Iterator[Blessing]:
-    """Yield the curses that a character has put on foes."""
+    """Yield the curses that a character has laid on foes."""
     return (one for one in character.blessings if one.target)
 
 

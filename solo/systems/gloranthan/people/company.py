@@ -46,7 +46,7 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
     "Pursuit": "pursuit",
     "Flee": "pursuit",
 }
-"""Skills that count for an action by their name. Each combat skill states its actions itself."""
+"""Action for which a skill of this name counts. For combat skills see `Skill.combat`."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
 

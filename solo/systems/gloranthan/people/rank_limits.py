@@ -17,7 +17,7 @@ class BrokenLimit(NamedTuple):
     """A limit that a character breaks: the attribute concerned, or a `part` of it, and a sentence.
 
     A `doubtful` limit causes only a warning, and `unspent` marks a warning about a free choice that was not made. A
-    table may permit a limit that is not `firm`.
+    table may allow characters to break a limit that is not `firm`.
     """
 
     what: str

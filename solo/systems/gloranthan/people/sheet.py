@@ -25,7 +25,7 @@ Matter = Literal[
 """Matters that a trait can be tied to (`H-02`)."""
 TraitRating = Literal["++", "+", "0", "-", "--"]
 Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
-"""Use of a combat skill: melee, throwing, bow or sling, or resistance to all three (`H-13`)."""
+"""Use of a combat skill: none, melee, throwing, bow or sling, or resistance to all of these (`H-13`)."""
 
 
 # rule: Skills
@@ -71,13 +71,13 @@ class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""Result of tending a wound: no effect until the next draw, no worsening, or sure healing at that time (`G-62`)."""
+"""State of care until the next draw: none, failed, the wound cannot get worse, or it will heal (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rune that is Hurt or Seriously Hurt.
 
-    After `wait` days the wound heals if that is sure, or else a recovery draw decides (`G-61`).
+    After `wait` days the wound heals, if care has made that sure, or a recovery draw decides (`G-61`).
     """
 
     rune: Rune

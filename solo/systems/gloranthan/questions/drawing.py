@@ -39,7 +39,7 @@ CARDS: Final = {
 """Names by which questions may call cards of the Mastery deck."""
 BONDS: Final[dict[str, Bond]] = {"none": "none", "actor": "actor", "resister": "target", "both": "both"}
 TOP: Final = 4
-"""Number of defeats that is counted together with all higher numbers."""
+"""The last line of a table counts results of this many defeats or more."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
 Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]

@@ -30,7 +30,7 @@ DIVISORS: Final[dict[Source, dict[Gift, int]]] = {
 }
 """Divisors of Magic that give the strength of each effect.
 
-An affinity's defence has no divisor, since it only removes the penalty of an undefended target.
+The defence of an affinity has no strength and no divisor: it only removes the penalty of an undefended target.
 """
 
 

@@ -59,7 +59,7 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     def change(self) -> Rating:
         """Change that the draw makes to the acting side's advantage.
 
-        A Trickster facing the actor is handled by `fails`.
+        For a Trickster that faces the actor, see `fails`.
         """
         return self.worth if self.facing == "actor" else -self.worth
 
@@ -142,7 +142,7 @@ def action(
 
 
 Step = tuple[int, int]
-"""Change of damage: the least damage at which it counts, and its amount."""
+"""Change of damage: the least damage to which the change applies, and its amount."""
 
 
 class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -179,7 +179,7 @@ def half(amount: int) -> int:
 def damage(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE) -> int:
     """Return the damage that `defeats` defeats do, 0 for none.
 
-    `force` increases it, then `shelter` reduces it. Each step applies to the damage so far.
+    `force` increases the damage, then `shelter` reduces it. Each step applies to the damage so far.
     """
     if not defeats:
         return 0

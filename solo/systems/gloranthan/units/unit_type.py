@@ -28,8 +28,8 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     `melee_damage` is added if any damage is done in melee. `melee_heavy` replaces the melee entry against heavy or
     extra-heavy opponents, without `melee_damage` if `heavy_undamaged` is set. `heavy_attack` is added to melee attacks
     on heavy or extra-heavy opponents, `mounted_bonus` to melee attack and resistance against mounted opponents
-    (`R-28`). `resist_melee` replaces the Resist entry in melee. `wealth` is the book's entry for equipment: negative is
-    dearer, positive is cheaper (`R-18`).
+    (`R-28`). `resist_melee` replaces the Resist entry in melee. `wealth` is the book's Wealth entry: a negative entry
+    means dearer equipment (`R-18`).
 
     The arms of each band are words that magic looks for ("sword", "edged"): the weapon, and its classes.
     """

@@ -48,7 +48,7 @@ class ReactionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the mover and the figure."""
+        """Question that names the mover and the reacting figure."""
         return f"{self.mover.name} moves in on {self.figure.name}. React?"
 
     @property
@@ -86,7 +86,7 @@ class PursuitChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the runner and the pursuer."""
+        """Question that names the runner and the pursuer."""
         return f"{self.runner.name} gets away from {self.pursuer.name}. Pursue?"
 
     @property
@@ -114,7 +114,7 @@ class EvasionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the pursuer and the runner."""
+        """Question that names the pursuer and the runner."""
         return f"{self.pursuer.name} follows {self.runner.name}. Evade?"
 
     @property

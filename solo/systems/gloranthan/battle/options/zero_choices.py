@@ -73,7 +73,7 @@ def ask_capture(hero: Figure, step: int) -> Choose:
 
 
 def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
-    """Return the choice of the mastery that a hero loses for good, among those used. The default is the cheapest."""
+    """Return the choice of the mastery that a hero loses for good, among the masteries used. Default: the cheapest."""
     options = list(_losses(hero, rune))
     return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good. Which one?", options, options[0].code)
 

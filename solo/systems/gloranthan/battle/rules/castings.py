@@ -33,7 +33,7 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 
 
 class CastingOption(NamedTuple):
-    """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
+    """A use of magic: the caster's ability with its number, and one target or a group of targets.
 
     An area effect has one target and covers the adjacent hexes. Friends in `joined` support the caster with their own
     magic.
@@ -163,7 +163,7 @@ def affected_rune(one: ActiveAbility) -> Rune:
 
 
 def single_use_key(figure: Figure, one: ActiveAbility) -> str:
-    """Return the key under which a target remembers an ability that may be tried on it only once (`G-33`)."""
+    """Return the key by which a figure records that an ability has had its only try on the figure (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 

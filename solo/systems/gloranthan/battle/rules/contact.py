@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""How a move leaves contact: "" for not at all, one hex that keeps every foe, a covered withdrawal, or a flight."""
+"""How a move leaves contact: not at all (""), a shift that keeps every contact, a covered withdrawal, or a flight."""
 
 
 def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> list[Figure]:
@@ -54,13 +54,13 @@ def is_covered(book: BattleLookup, figure: Figure) -> bool:
 
 
 def record_contacts(book: BattleLookup, figure: Figure) -> None:
-    """Record this turn as the last contact of `figure` and the foes that it touches."""
+    """Record this turn as the last turn of contact between `figure` and the foes adjacent to it."""
     for foe in touching(book, figure):
         figure.met[foe.key] = foe.met[figure.key] = book.battle.round
 
 
 def meet_all(book: BattleLookup) -> None:
-    """Record for all figures their contacts at the start of a turn."""
+    """Record the contacts of all figures at the start of a turn."""
     for figure in book.battle.on_field("party"):
         record_contacts(book, figure)
 

@@ -46,7 +46,7 @@ RESISTED: Final = PRACTICES["resist"].trait
 
 @dataclass(frozen=True, eq=False)
 class FigureMatchup:
-    """Both builds of an attack, with the abilities that each side can still use, and the action of each side.
+    """Both builds of an attack, the abilities that each side can still use, and each side's action.
 
     Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
     use only if it changes the damage (`G-33`, `R-24`).
@@ -84,7 +84,7 @@ class FigureMatchup:
 class EncounterWay:
     """The powers by which both sides meet, and the magic that costs each side a use whatever the result.
 
-    If `reflects` is set, a failed attack falls back on the attacker.
+    If `reflects` is set, a failed attack harms the attacker.
     """
 
     attack: tuple[BonusPart, ...]
@@ -112,8 +112,8 @@ class EncounterWay:
 class FixedFactors(NamedTuple):
     """Fixed factors of an action: both builds, how their powers meet, and the effect of success on the target's `rune`.
 
-    `matter` is the subject of the actor's affinities. `again` names abilities that redraw a failure. Hits are lost only
-    if `harms` is set.
+    The actor's affinities count in `matter`. `again` names abilities that redraw a failure. Hits are lost only if
+    `harms` is set.
     """
 
     terms: FigureMatchup
@@ -151,8 +151,8 @@ def meeting_of(
 ) -> PreparedAction:
     """Return the action before its draw: fixed factors, hindrances, and the temporary bonuses `more` and `against`.
 
-    `more` are bonuses of the actor, `against` of the target. An action that does no harm can bring no figure down. A
-    figure at 0 falls by any defeat.
+    `more` are bonuses of the actor, `against` of the target. Without harm no figure is brought down. A figure at 0
+    falls by any defeat.
     """
     way = bout.way
     if actor.hindrances:

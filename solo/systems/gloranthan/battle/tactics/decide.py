@@ -64,10 +64,9 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 
 
 def _order(asked: OrderChoice) -> TacticAnswer:
-    """Return which side goes first.
+    """Return the choice to go first or second.
 
-    A dull figure chooses to go first, a plain figure lets the other side come. Cunning figures and heroes decide by who
-    can shoot.
+    A dull figure goes first, a plain figure lets the other side come. Cunning figures and heroes take the default.
     """
     level = wit_of(asked.book, asked.leader)
     if asked.leader.hero or level is AiLevel.CUNNING:
@@ -83,8 +82,8 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. A cunning figure stays to shoot if it has an even chance, unless the mover
-    charges.
+    Dull figures take the first reaction. A cunning figure stays and shoots with an even chance to hit, unless the
+    mover charges.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
@@ -141,9 +140,9 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Return the answer of a figure at 0: try once to go on, if its side gains more win chance than the risk of a loss.
+    """Return the answer of a figure at 0: try once to go on, if that helps its side more than it risks a lasting loss.
 
-    If a hero does not try, the reason gives both chances.
+    If a hero does not try, the reason gives the gain and the risk.
     """
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
     if stakes.dull:

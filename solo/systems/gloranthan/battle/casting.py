@@ -99,7 +99,7 @@ def _on(
     arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name), None if how else deed)
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected_defeats(outcome)):
-        arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+        arena.emit("magic", caster, f"The magic is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
 
 
 def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:

@@ -109,7 +109,7 @@ def _table(battle: Battle) -> Panel:
     for side, given in battle.favours.items():
         if given:
             whose = "the party" if side == "party" else "the foes"
-            lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until it is changed."))
+            lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until changed."))
     if plan:
         until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
         lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M once in combat range."))

@@ -26,7 +26,7 @@ Flag = Literal["item", "area", "secret"]
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 LESS: Final = "less"
 MARKS: Final = (*FLAGS, LESS, *RUNES)
-BY: Final = f"A charm's rune, and who activates it: an ally, a companion, {', '.join(KEEPERS)}: “Air / Old Crow”."
+BY: Final = f"A charm's rune, and the holder: an ally, a companion, {', '.join(KEEPERS)}. Write “Air / Old Crow”."
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
@@ -107,7 +107,7 @@ class AbilityFields(Generic[T, C]):
 
             return of
 
-        marks = f"Use commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off if a keyword names it or a companion has it."
+        marks = f"Use commas: {', '.join(MARKS)}. “{LESS}”: 1 XP off, if a keyword names the ability or a companion has it."
         return AbilityLines(
             line.make_optional(
                       key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,
@@ -115,15 +115,15 @@ class AbilityFields(Generic[T, C]):
                       of=lambda owner: self._option(self._at(owner, slot))),
             line.text(f"{key}.name", "Name", "Fill in this and the fields below only for your own ability.", longest=60,
                       group=group, of=own(lambda one: one.name)),
-            line.make_optional(f"{key}.frequency", "How often it matters", "The rarer, the cheaper.",
+            line.make_optional(f"{key}.frequency", "Frequency", "How often it matters: the rarer, the cheaper.",
                       plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
             line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
                       group=group, of=own(lambda one: one.type)),
-            line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
+            line.text(f"{key}.on", "Matter / target", "The matter that it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
             line.text(f"{key}.by", "Rune / holder", BY, longest=100, group=group,
                       of=lambda owner: on_text(one.rune, one.holder) if (one := self._at(owner, slot)) else ""),
-            line.words(f"{key}.marks", "Marks", f"{marks} A rune names what it attacks.", group=group,
+            line.words(f"{key}.marks", "Marks", f"{marks} A rune: the ability attacks this rune.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
 

@@ -129,7 +129,7 @@ class HeroForm(Form[Character, DraftCase]):
             "religious": self._keyword(
                 "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
             ),
-            "class": self._keyword("class", "Class", f"A birth better than average: {KEYWORD} XP."),
+            "class": self._keyword("class", "Class", f"A better birth than average: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
             "keyword.further", "Further keywords", f"Names from the lists above, separated by commas: {KEYWORD} XP "
@@ -148,7 +148,7 @@ class HeroForm(Form[Character, DraftCase]):
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
-            "trait.languages", "Languages", "Separate with commas. Your own and one more are free; others cost 1 XP.",
+            "trait.languages", "Languages", "Your own language and one more are free; each other costs 1 XP.",
             attribute="languages", cost=cost_of("languages"),
         )  # fmt: skip
         self.traits = _line.words(
@@ -178,11 +178,11 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "If you lead services: one is free, each other costs 1 XP.",
+            "faith.scriptures", "Scriptures", "For leaders of services: the first is free, each other costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
-            "faith.guardian", "Guardian", "The name of the guardian entity that goes with you, if heroes share one.",
+            "faith.guardian", "Guardian", "The name of a guardian entity that several heroes share.",
             longest=60, attribute="guardian",
         )  # fmt: skip
         self.allies = _line.words(
@@ -208,11 +208,11 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.make_optional(
-            "company.regiment", "Regiment", "Comes only with a command.", plain_options(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "For the commander of a regiment.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(
-            "company.unit", "Type of unit", "Arms, armour and mount of you and your people.",
+            "company.unit", "Type of unit", "The arms, armour and mounts of you and your people.",
             described_options(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
         )  # fmt: skip
@@ -228,7 +228,7 @@ class HeroForm(Form[Character, DraftCase]):
             cost=cost_of("income"),
         )  # fmt: skip
         self.kept = _line.rating(
-            "wealth.kept", "Paid beyond upkeep", "How much more or less than your people's upkeep you pay.",
+            "wealth.kept", "Paid beyond upkeep", "Levels that you pay above your people's upkeep, or below it.",
             low=KEPT[0], high=KEPT[1], attribute="kept",
         )  # fmt: skip
         self.others = _line.words(

@@ -36,7 +36,7 @@ DIFFICULTY: Final = {False: 5, True: 7}
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
 """Kinds of effects that help with a Hurt (False) and with a Serious Hurt (True)."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
-DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes it worse."
+DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes the wound worse."
 NURSED: Final = "1 defeat: cannot get worse · 2: heals on time · 3: in half the time"
 
 

@@ -36,7 +36,7 @@ DARES: Final = Fraction(1, 4)
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
 MATCHES: Final = {
     "guise": "How closely do you dress, arm and behave like the figure of the myth?",
-    "item": "How closely does your item match one of the myth?",
+    "item": "How closely does your item match an item in the myth?",
 }
 
 

@@ -246,7 +246,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
         """Return `count` cards that are shown in place of the Omens after a failed reading (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
-        return stock.fill(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
+        return stock.fill(lambda deck: scene.roll("", "the cards to show", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: CompanyState) -> int:

@@ -77,9 +77,9 @@ def _curse(
     speaker: CompanyMember, scripture: Scripture, magic: int, content: Content
 ) -> Generator[Decision, str, Blessing]:
     names = [*content.entries(Foe), *content.entries(Regiment)]
-    whom = yield Choose(speaker.key, "cursed", "On whom?", [Option(name, name) for name in names], names[0])
+    whom = yield Choose(speaker.key, "cursed", "Curse which foes?", [Option(name, name) for name in names], names[0])
     matters = [Option(matter, matter) for matter in CURSED]
-    matter = yield Choose(speaker.key, "matter", "In what?", matters, CURSED[0])
+    matter = yield Choose(speaker.key, "matter", "What does the curse hinder?", matters, CURSED[0])
     return curse(f"Curse by {scripture.name}", matter, whom, magic)
 
 

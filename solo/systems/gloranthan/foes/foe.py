@@ -75,7 +75,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield from parse_problems("base", Rating.power, foe.base or "0M")
     yield from parse_problems("magic", Rating.modifier, foe.magic)
     if foe.base and foe.powers.physical is None:
-        yield "powers", "Its leader needs a Physical rune, which gives its hits."
+        yield "powers", "The leader needs a Physical rune, which gives the regiment its hits."
     yield from unknown_name_problems("unit", "type of unit", (foe.unit,), content.entries(UnitType))
     yield from unknown_name_problems("race", "race", (foe.race,), content.entries(Race))
     yield from unknown_name_problems("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))

@@ -61,4 +61,4 @@ def find_problems(regiment: Regiment, content: Content) -> Iterator[tuple[str, s
         if said := ability_problem(ability, content):
             yield "abilities", said
     if regiment.leader.physical is None:
-        yield "leader", "Its leader needs a Physical rune, which gives its hits."
+        yield "leader", "The leader needs a Physical rune, which gives the regiment its hits."

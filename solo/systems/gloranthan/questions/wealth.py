@@ -49,7 +49,7 @@ def upkeep(content: Content, /, people: Count, magicians: Flag = False, unit: Eq
     return {"required": level_text(purses.upkeep(people, magicians, equipped))}
 
 
-@question("wealth-condition", "The state of people paid more or less than their upkeep.", rules="G-19")
+@question("wealth-condition", "The condition of people who are paid more or less than their upkeep.", rules="G-19")
 def wealth_condition(difference: Difference) -> Answer:
     found = purses.condition(difference)
     return {"unit_power": format_modifier(found.power) if found else "unsupported"}

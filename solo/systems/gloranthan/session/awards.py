@@ -36,9 +36,13 @@ def ask_kind(speaker: str, xp: int) -> Choose:
     options = [
         Option(FREE, f"{xp} XP to spend freely"),
         Option(BENEFIT, f"a benefit worth {xp} XP"),
-        Option(EITHER, f"each chooses: {xp - 1} XP, or a benefit worth {xp}", refused="" if xp > 1 else "Too small."),
+        Option(
+            EITHER,
+            f"each chooses: {xp - 1} XP, or a benefit worth {xp}",
+            refused="" if xp > 1 else "The award is too small.",
+        ),
     ]
-    return Choose(speaker, "award", "How is it awarded?", options, FREE)
+    return Choose(speaker, "award", "How is the award given?", options, FREE)
 
 
 # rule: Awards

@@ -66,7 +66,7 @@ class OrderChoice(Choose):
 
     def list_options(self) -> Sequence[Option]:
         """Return both orders of play, the usual order first."""
-        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the other side go first"))
         return default_first(options, self.default)
 
 

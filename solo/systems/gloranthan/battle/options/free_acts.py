@@ -71,7 +71,7 @@ def ask_favour(battle: Battle, figure: Figure) -> Choose:
         for step in STEPS:
             label = f"referee: {modifier_text(Rating.modifier(step))} {whose}"
             options.append(Option(str(FavourCode(side, step)), label, partial(_favours, battle)))
-    return Choose(figure.key, "referee", "What do the circumstances give?", options, DONE)
+    return Choose(figure.key, "referee", "Which modifiers do the circumstances give?", options, DONE)
 
 
 def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice:

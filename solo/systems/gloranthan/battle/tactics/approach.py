@@ -195,7 +195,7 @@ def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer
         return None
     place = _farther_on(book, figure, path, foe.place)
     why = f"to bring {foe.name} within range"
-    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
+    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"advances {why}", MOVED, aside=why))
 
 
 def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
@@ -214,7 +214,7 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     if foe is None or not path:
         return None
     why = f"to bring {foe.name} into sight"
-    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
+    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"advances {why}", MOVED, aside=why))
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:

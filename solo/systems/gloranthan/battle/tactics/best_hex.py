@@ -48,7 +48,7 @@ def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) 
     if worth <= weights.at(figure.place).worth(best is not None):
         return WeighedMove(None) if best or not (must_come(book, figure) or _line_fights(book, figure)) else None
     aside = f"into the best position against {foe.name}"
-    goes = make_thought(figure.name, f"comes {aside}", MOVED, target=foe.name, aside=aside)
+    goes = make_thought(figure.name, f"moves {aside}", MOVED, target=foe.name, aside=aside)
     return WeighedMove(TacticAnswer(str(MoveCode(*place)), goes))
 
 

@@ -116,10 +116,12 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
     if wit_of(asked.book, pursuer) is AiLevel.DULL and chance >= (WORTH_PURSUING if runner.is_fit else SURE):
         answer = PURSUE
     if answer == PURSUE:
-        return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}, with a chance of {round(100 * chance)} %"))
+        return TacticAnswer(
+            PURSUE, make_thought(who, f"runs after {whom}, with a {round(100 * chance)} % chance of a catch")
+        )
     if not runner.is_fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
-    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a chance to catch of {round(100 * chance)} %"))
+    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a {round(100 * chance)} % chance of a catch"))
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
@@ -152,6 +154,6 @@ def _go_on(asked: GoOnChoice) -> TacticAnswer:
     if asked.figure.tried:
         return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
     if not asked.figure.hero:
-        return TacticAnswer(FLEE, make_thought(name, "does not go on, since nothing would come of it"))
-    figures = f"+{100 * stakes.gain:.0f} % to win for {100 * stakes.loss:.0f} % to lose a mastery for good"
+        return TacticAnswer(FLEE, make_thought(name, "does not go on, since it would not help"))
+    figures = f"chance to win +{100 * stakes.gain:.0f} %, {100 * stakes.loss:.0f} % to lose a mastery for good"
     return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))

@@ -19,9 +19,9 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     # magic
     magic_masteries: int = 2
     magic_and_item_masteries: int = 3
-    """Highest number of masteries by passive magic with a magic item (`R-23`).
+    """Highest number of masteries by passive magic and a magic item together (`R-23`).
 
-    `magic_masteries` is the limit without one.
+    `magic_masteries` is the limit without a magic item.
     """
     # sessions and hands
     hand: int = 4

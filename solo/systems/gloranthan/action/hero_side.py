@@ -135,7 +135,7 @@ def hero_contribution(
 
 
 def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> bool:
-    """Return True if the ability `one` belongs to `leader`, or to the hero if there is no leader (`G-14`)."""
+    """Return True if the acting person holds the ability `one`: the `leader`, or the hero without a leader (`G-14`)."""
     if leader is not None:
         return one.ability.holder == leader.name
     return all(one.ability.holder != friend.name for friend in hero.companions)

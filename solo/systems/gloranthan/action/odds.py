@@ -21,7 +21,7 @@ REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
 UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
 WORDED: Final = 5
-"""The last bar of the chart counts results of this many defeats or more."""
+"""The chart's last bar counts all results of this many defeats or more."""
 
 
 def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:

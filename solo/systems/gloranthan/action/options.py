@@ -34,7 +34,7 @@ class PlayCardCode(Code, frozen=True, tag="card"):
 class RedrawChoice(Choose):
     """Choice to keep a draw, or to redraw by `means`: a hero point or an ability.
 
-    By default a side redraws its own failure or its own fall, if the redraw has a good chance to help.
+    By default a side that failed or would fall redraws, if the redraw has a good chance to help.
     """
 
     __slots__ = ("fells", "mends")
@@ -182,7 +182,7 @@ def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
 def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str]) -> bool:
     """Return True if `side` should be offered a redraw, since the redraw has a fair chance to help.
 
-    A target is not asked if the draw costs it less than half of its remaining hits.
+    A target that would lose less than half of its remaining hits is not asked.
     """
     if side == "target" and meeting.left:
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)

@@ -236,5 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event with `text`. The story may merge a text that opens with the name `who` with other sentences."""
+    """Return an event with `text`. The story may merge it with other sentences if it opens with the name `who`."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

@@ -32,7 +32,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 
 
 def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
-    """Carry out one use of magic; figures that it brings to 0 may be left fleeing."""
+    """Carry out one use of magic. Figures brought to 0 may be fleeing afterwards."""
     arena.battle.busy = True
     kind = casting.working.effect.kind
     if kind == "heal":
@@ -69,7 +69,7 @@ def _on(
 ) -> Asking:
     """Apply hostile magic to `target`. `outcome` is the draw for a whole group; None draws for this target alone.
 
-    The casting costs uses only if `pays` is set, so that several targets together cost them once.
+    The casting costs uses only if `pays` is set, which is so for the first of several targets.
     """
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
@@ -174,7 +174,7 @@ def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: in
 
 
 def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
-    """Heal one defeat of the target. Magic that heals several at once heals up to its number of uses left (`H-26`)."""
+    """Heal one defeat of the target. Some magic heals several at once, up to its number of uses left (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, affected_rune(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)

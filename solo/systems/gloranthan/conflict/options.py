@@ -80,7 +80,7 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
 
 
 def describe_stakes(task: ConflictGoal) -> str:
-    """Describe an undertaking, and what the heroes gain and lose by it."""
+    """Describe an undertaking, with the results of winning and losing."""
     return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
 

@@ -107,7 +107,8 @@ class AbilityFields(Generic[T, C]):
 
             return of
 
-        marks = f"Use commas: {', '.join(MARKS)}. “{LESS}”: 1 XP off, if a keyword names the ability or a companion has it."
+        less = f"“{LESS}”: 1 XP less, for magic that a keyword names, or that a companion has."
+        marks = f"Use commas: {', '.join(MARKS)}. {less}"
         return AbilityLines(
             line.make_optional(
                       key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,

@@ -76,7 +76,7 @@ class Treatment(NamedTuple):
 def wound_after_care(wound: Wound, defeats: int) -> Wound:
     """Return a wound after nursing with this number of `defeats` (`G-62`).
 
-    A wound with 1 defeat cannot get worse. A wound with 2 is sure to heal, a wound with 3 heals sooner too.
+    1 defeat keeps the wound from getting worse, 2 make its healing sure, 3 also make it heal sooner.
     """
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
@@ -106,7 +106,7 @@ def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: CompanyState, days: int) -> Preview:
-    """Return a preview of the draws within `days` days: the chance that all these wounds heal, and that one kills."""
+    """Return the chances that all wounds with a draw within `days` days heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))

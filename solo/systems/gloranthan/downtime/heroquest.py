@@ -51,7 +51,7 @@ class HeroquestState(CompanyState, omit_defaults=True):
 
 
 class StationCode(Code, frozen=True, tag="meet"):
-    """Option code for a station: the number of a way to meet it, alone or with the community's support."""
+    """Option code for meeting a station in the way with this number, alone or with the community's support."""
 
     way: int
     how: Literal["alone", "together"]

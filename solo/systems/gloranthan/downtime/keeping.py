@@ -22,7 +22,7 @@ ROWS: Final = range(WORST, max(CONDITIONS) + 1)
 
 
 class PayCode(Code, frozen=True, tag="pay"):
-    """Option code for a payment, as its difference from the upkeep."""
+    """Option code for a payment: the number of levels paid above the upkeep, negative if below."""
 
     more: int
 

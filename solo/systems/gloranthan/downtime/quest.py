@@ -18,7 +18,7 @@ CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "
 
 
 class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A way to meet a station, and how closely it matches the deed of the myth."""
+    """A way to meet a station, with the bonus for matching the deed of the myth."""
 
     text: str
     task: Task

@@ -23,7 +23,7 @@ LEAST_REGIMENT: Final = multiple(11)
 
 
 def worth(foe: Foe, _content: Content) -> int:
-    """Return the worth of a foe, by its price or, for a regiment, its level."""
+    """Return the worth of a foe: its price in XP, or the multiple of a regiment's level."""
     return price(foe)
 
 

@@ -28,7 +28,7 @@ MOST_LEVEL: Final = 16
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `keyword` gives its competence in fighting without a skill (`H-13`).
+    """A foe. `keyword` gives its competence in fights without a combat skill (`H-13`).
 
     `retainers` add a mastery to its actions. A foe with a `base` power is a regiment: `powers` are the runes of the
     leader, and `magic` is passive and constant. Blows do not reach `untouchable` beings. A foe with `uses` fades after

@@ -59,7 +59,7 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return Deck.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
-        """Return the cards that may be drawn next, as the holder `key` sees it: without other hands or Omens known."""
+        """Return the cards that may come next for all that the holder `key` knows: other hands and Omens are hidden."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
         return Deck.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 

@@ -105,7 +105,7 @@ def best_guard(
 
 
 def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) -> Rating:
-    """Return the edge of a type of magic that meets another. Mysticism has this edge only when resisting."""
+    """Return the edge of the type `own` against the type `other`. Mysticism has an edge only when resisting."""
     if other is None or (own == "Mysticism" and not resisting):
         return NOTHING
     return ONE_EDGE if other in STRONGER.get(own, ()) else NOTHING

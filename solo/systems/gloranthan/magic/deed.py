@@ -14,7 +14,7 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Kind of action: attack or resistance, each by arms or by magic; pursuit, evasion or flight; or any other action."""
+"""Kind of action. "pursuit" includes evasion and flight, "skill" is any action that is not listed."""
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):

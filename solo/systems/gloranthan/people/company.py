@@ -46,7 +46,7 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
     "Pursuit": "pursuit",
     "Flee": "pursuit",
 }
-"""Action for which a skill of this name counts. For combat skills see `Skill.combat`."""
+"""Actions in which non-combat skills count, by the name of the skill."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
 

@@ -71,7 +71,7 @@ class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""State of care until the next draw: none, failed, the wound cannot get worse, or it will heal (`G-62`)."""
+"""Result of care until the next draw: none, failed, no worsening, or sure healing (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -99,15 +99,15 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
-    `scriptures` are those that a liturgist holds, `blessings` the gifts of the last service. `guardian` names the
-    guardian entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds.
-    `pool` are the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
+    A liturgist holds `scriptures`; `blessings` are the gifts of the last service. `guardian` names the guardian entity
+    that several heroes share (`G-35`). `offering` is the number of days for which a sacrifice to the land still counts.
+    `pool` are the points won by tapping; `boosted` means that such points raise Magic by 1 today (`G-27`).
 
-    `religion` and `rank` name the religious standing, `runes` are bought beyond the religion's runes. `allies` are
-    spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
-    hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
-    their upkeep (`G-19`). `won` is wealth gained or lost in play rather than bought. `hand` are Fate cards by name,
-    `dealt` means that an earlier session dealt some. `uses` are the uses of abilities left today.
+    `runes` are bought beyond the religion's runes. `allies` are spirits, divine companions and consorts, `others`
+    further purchases with their XP. `unit` is the unit type of the hero with all people (`G-18`), `combat_style` the
+    main style. `kept` is the payment for people this season minus their upkeep (`G-19`). `won` is wealth gained or lost
+    in play rather than bought. `hand` are Fate cards by name, `dealt` means that an earlier session dealt Fate cards.
+    `uses` are the uses of abilities left today.
     """
 
     name: str

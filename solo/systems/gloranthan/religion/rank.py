@@ -1,4 +1,4 @@
-"""Religious ranks: the magic they offer, their restrictions, and the changes of cost (`G-25` to `G-28`, `R-25`)."""
+"""Religious ranks: magic on offer, restrictions, and changes of cost (`G-25` to `G-28`, `R-25`)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 # rule: Wizardry
 # rule: The Lunar Way
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A rank. `level` is compared by cards (`H-07`), `keyword` is the keyword that goes with it.
+    """A rank. `level` counts in claims on cards (`H-07`), `keyword` is the keyword that goes with the rank.
 
     `personal` ranks own the religion's personal rune; `affinities` says if some may be bought or all are needed. In a
     rank without `common` magic, common magic bought before is refunded. `allies` cost 4 XP each and take 10 % of the

@@ -41,13 +41,13 @@ AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[DrawSide]] = Pile((("actor", 1), ("target", 1)))
 # rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
-"""Penalty that a Trickster gives to the resisting side that it faces (`R-09`)."""
+"""Penalty of a resisting side that a Trickster faces (`R-09`)."""
 
 
 class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A complete draw: its cards in order, and the side that the last card faces. Only the last card counts.
 
-    `worth` is the bonus to that side, doubled for each Draw Double before the last card.
+    `worth` is the bonus to the faced side, doubled for each Draw Double before the last card.
     """
 
     cards: tuple[str, ...]

@@ -23,7 +23,7 @@ MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
 
 # rule: Types of unit
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A unit type. Modifiers are written as in the book's table; "-" means no attack at that range.
+    """A unit type. Modifiers are written as in the book's table; "-" means no attack at a range.
 
     `melee_damage` is added if any damage is done in melee. `melee_heavy` replaces the melee entry against heavy or
     extra-heavy opponents, without `melee_damage` if `heavy_undamaged` is set. `heavy_attack` is added to melee attacks

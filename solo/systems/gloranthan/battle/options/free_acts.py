@@ -51,7 +51,7 @@ def is_free(book: BattleLookup, figure: Figure, act: Code) -> bool:
 
 
 def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield the acts that leave the figure its action, except magic."""
+    """Yield the options that do not use up the figure's action, without those of magic."""
     if not figure.hero:
         return
     hand, rulings = book.battle.cards.hand(figure.key), book.battle.rulings

@@ -163,7 +163,7 @@ def affected_rune(one: ActiveAbility) -> Rune:
 
 
 def single_use_key(figure: Figure, one: ActiveAbility) -> str:
-    """Return the key by which a figure records that an ability has had its only try on the figure (`G-33`)."""
+    """Return the key in a target's `withstood` for an ability that has had its only try on the target (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 

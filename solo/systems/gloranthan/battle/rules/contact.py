@@ -31,7 +31,7 @@ def can_react(figure: Figure) -> bool:
 
 
 def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
-    """Return the foes in contact that hold `figure`. Fleeing and disabled foes do not."""
+    """Return the foes in contact that hold `figure` in place. Fleeing and disabled foes hold no figure."""
     return [one for one in touching(book, figure) if can_react(one)]
 
 
@@ -47,7 +47,7 @@ def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> 
 
 
 def is_covered(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if every foe in contact is also held by a friend of the figure, so that no foe pursues (`H-20`)."""
+    """Return True if a friend who can react touches each foe in contact, so that no foe can pursue (`H-20`)."""
     return all(
         any(can_react(one) and one is not figure for one in touching(book, foe)) for foe in list_holders(book, figure)
     )

@@ -82,7 +82,7 @@ class FigureMatchup:
 
 @dataclass(frozen=True, eq=False)
 class EncounterWay:
-    """The powers by which both sides meet, and the magic that costs each side a use whatever the result.
+    """The powers of both sides, and the magic that costs each side a use whatever the result.
 
     If `reflects` is set, a failed attack harms the attacker.
     """
@@ -110,7 +110,7 @@ class EncounterWay:
 
 
 class FixedFactors(NamedTuple):
-    """Fixed factors of an action: both builds, how their powers meet, and the effect of success on the target's `rune`.
+    """Fixed factors of an action: both builds, both powers, and the effect of success on the target's `rune`.
 
     The actor's affinities count in `matter`. `again` names abilities that redraw a failure. Hits are lost only if
     `harms` is set.
@@ -129,7 +129,7 @@ class FixedFactors(NamedTuple):
 def fixed_factors(
     terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
 ) -> FixedFactors:
-    """Return the fixed factors of an action whose sides meet in the given `way`.
+    """Return the fixed factors of an action with the powers in `way`.
 
     `force` is the damage change of the arms or the spell (`R-35`).
     """
@@ -151,7 +151,7 @@ def meeting_of(
 ) -> PreparedAction:
     """Return the action before its draw: fixed factors, hindrances, and the temporary bonuses `more` and `against`.
 
-    `more` are bonuses of the actor, `against` of the target. Without harm no figure is brought down. A figure at 0
+    `more` are bonuses of the actor, `against` of the target. An action without harm fells no figure. A figure at 0
     falls by any defeat.
     """
     way = bout.way

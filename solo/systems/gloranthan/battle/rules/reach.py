@@ -225,7 +225,7 @@ def _around(width: int, height: int) -> Mapping[Place, Path]:
 
 
 class _Bands(dict[Place, int]):
-    """Range bands of enemies that each hex is in, as bits; computed on first use."""
+    """For each hex, the enemy range bands that include the hex, as bits. Computed on first use."""
 
     def __init__(self, foes: Collection[Place], scale: Scale) -> None:
         self._foes, self._bands = foes, BANDS[scale]
@@ -245,7 +245,7 @@ def _bands_around(foes: frozenset[Place], scale: Scale) -> _Bands:
 
 
 def _by_distance(scale: Scale) -> tuple[int, ...]:
-    """Return for each distance in hexes the bit of its range band."""
+    """Return the bit of the range band for each distance in hexes."""
     return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
 
 

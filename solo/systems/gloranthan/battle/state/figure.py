@@ -49,8 +49,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
     `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add temporary
-    bonuses. `words` are the keywords that magic matches. `faith` is the claim of its leader on cards. `leads` is True
-    if the figure has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
+    bonuses. `words` are the keywords that magic matches. `faith` is the leader's claim on cards. `leads` is True
+    if the figure has people, who may fail to go on (`H-30`). `lost` are its defeats by rune.
 
     `steps` counts how often the figure went on and was beaten, `caught` means caught withdrawing (`H-32`). `disabled`
     is the number of turns without action, -1 to the end. `uses` are the uses of abilities left today. `met` is the last

@@ -25,7 +25,7 @@ from solo.systems.parts.state_validation import (
 )
 
 MOST: Final = 200
-"""Upper limit of levels, masteries and counts in a file. The rules loop over these numbers."""
+"""Upper limit of levels, masteries and counts in a file, since some rules loop over these numbers."""
 
 
 def find_problems(battle: Battle, content: Content) -> Iterator[str]:

@@ -81,7 +81,7 @@ def _attacked(attacker: Figure, target: Figure) -> bool:
 
 
 def _unnoticed(foe: Figure, figure: Figure) -> tuple[bool, bool]:
-    """Return a sort key for a dull figure: a foe that attacked it comes first, then a foe that moved."""
+    """Return a sort key for a dull figure: foes that attacked the figure come first, then foes that moved."""
     return not _attacked(foe, figure), not foe.moved
 
 

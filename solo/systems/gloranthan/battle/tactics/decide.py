@@ -1,4 +1,4 @@
-"""Entry point of the tactics: each kind of decision goes to the function that judges it."""
+"""Entry point of the tactics, which calls the function for each kind of decision."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Return the answer of a figure at 0: try once to go on, if that helps its side more than it risks a lasting loss.
+    """Return the answer of a figure at 0: try once to go on, if its side's gain exceeds the risk of a lasting loss.
 
     If a hero does not try, the reason gives the gain and the risk.
     """

@@ -28,7 +28,7 @@ The share exceeds `GOING_ON`, since a figure at 0 still strikes as hard as befor
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
 WorthsLeft = Sequence[tuple[Figure, float]]
-"""Pairs of a figure and the worth that it would have left."""
+"""Pairs of a figure and its remaining worth after a result."""
 
 
 def worth(one: Figure) -> float:
@@ -96,9 +96,9 @@ def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
 
 
 def chance_with(now: Iterable[tuple[str, bool, float, float]], left: WorthsLeft) -> float:
-    """Estimate the party's chance to win if the figures in `left` have the worth given there.
+    """Estimate the party's chance to win if some figures change their worth as in `left`.
 
-    All other figures keep their worth in `now`, the result of `standing`.
+    All other figures keep their worth as in `now`, the result of `standing`.
     """
     changed = {one.key: share for one, share in left}
     return chance_of([(ours, changed.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)

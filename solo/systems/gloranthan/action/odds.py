@@ -93,7 +93,7 @@ def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanati
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
         f"Advantage {modifier_text(meeting.advantage)}, before one Mastery card. A tie fails.",
     )
-    again = (f"{meeting.again[0]} redraws a failure.",) if meeting.again else ()
+    again = (f"{meeting.again[0]} allows a redraw after a failure.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)
     return Explanation(capitalise(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
 

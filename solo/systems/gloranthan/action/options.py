@@ -116,7 +116,7 @@ def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: i
 def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") -> Preview:
     """Return the preview of a known result for `side`. `stands` is the number of defeats, 0 for a failure.
 
-    The figures are the harm and the fall (0 or 1) of a target with hits, or else the success (0 or 1).
+    The preview shows harm and fall of a target that can be brought down, or else success. Each chance is 0 or 1.
     """
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)

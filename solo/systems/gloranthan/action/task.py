@@ -63,7 +63,7 @@ UNLEARNT: Final = Means("", "other")
 FREELY: Final[frozenset[DeedKind]] = frozenset({"magic", "resist magic", "courage"})
 """Kinds of actions that need no training (`H-12`)."""
 MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="magic", helps=())
-"""Kinds of actions by active magic, in which helpers do not count (`G-47`)."""
+"""Task of active magic, in which helpers do not count (`G-47`)."""
 
 
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:

@@ -42,8 +42,8 @@ def strike(
     A `reaction` does not use up the attacker's action (`R-36`). `led` names the companion who leads, "" for the
     character, None for the better of the two (`G-14`).
 
-    The test to go on of a figure brought to 0 is included. On return the target may be fleeing, or the attacker after
-    a reflected attack.
+    Figures brought to 0 also make their test to go on. On return the target may be fleeing, or the attacker after a
+    reflected attack.
     """
     more = () if reaction or joined else _more(arena, attacker, target, band)
     outcome = yield from _attack(arena, attacker, target, band, joined, led)

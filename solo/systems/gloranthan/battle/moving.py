@@ -236,7 +236,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
 
 # rule: R-27 A pursuit that fails
 def _pays(arena: BattleContext, pursuer: Figure, runner: Figure) -> Figure:
-    """Return the figure that a failed pursuit costs a defeat, by the ruling `failed_pursuit` (`R-27`)."""
+    """Return the figure that takes a defeat after a failed pursuit, by the ruling `failed_pursuit` (`R-27`)."""
     return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
 
 

@@ -29,7 +29,7 @@ STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
-"""An equal opponent is sought with 0 edges up to this number minus 1; more edges hardly change the odds."""
+"""The search for an equal opponent tries 0 edges, 1 edge and so on: this many values, since more hardly matter."""
 FAR_FROM_EVEN: Final = 0.2
 """A conflict is too one-sided if the sides' chances of success differ by more than this (house)."""
 READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
@@ -170,7 +170,7 @@ def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> 
         else:
             name = NamedCode.read(code).name if one.world else one.name
             plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
-    options = [*plain, Option(TYPED, "another power"), *foes]
+    options = [*plain, Option(TYPED, "enter another power"), *foes]
     default = plain[0].code if task.other else str(NamedCode("hard", task.difficulty))
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes you?", options, default)
 

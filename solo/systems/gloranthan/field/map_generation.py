@@ -73,7 +73,7 @@ def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
 
 
 def _size(dice: Random, wanted: int) -> int:
-    """Return the size of the next clump of terrain. No single hex of the `wanted` number is left over."""
+    """Return a random size for the next clump of terrain, so that never just one of `wanted` hexes is left over."""
     size = min(wanted, SMALLEST + int(dice.random() * (LARGEST - SMALLEST + 1)))
     return size if wanted - size != 1 else size - 1 if size > SMALLEST else size + 1
 

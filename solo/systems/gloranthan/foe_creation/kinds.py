@@ -81,7 +81,7 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 
 
 def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
-    """Yield `foe` itself, then stronger versions, each with one rune raised by one."""
+    """Yield `foe`, then ever stronger versions: each has one rune one level higher than the version before."""
     yield foe
     for step in range(MOST_STEPS):
         rune = kind.better[step % len(kind.better)]

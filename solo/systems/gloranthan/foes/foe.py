@@ -68,7 +68,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not foe.powers.levels:
-        yield "powers", "Give it at least one rune."
+        yield "powers", "Give this foe at least one rune."
     for level in foe.powers.levels:
         if not 0 <= level <= MOST_LEVEL:
             yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."

@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.moon import WEEK, WEEKS, Date
 
 
 class TimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Card of a day of the week, a week of the season or a season of the year. Its rune may be ""."""
+    """Card of a day of the week, a week of the season or a season of the year. Its rune is "" if it has none."""
 
     name: str
     span: Literal["day", "week", "season"]

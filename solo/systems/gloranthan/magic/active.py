@@ -93,8 +93,8 @@ def best_guard(
 ) -> MagicDefence:
     """Return the best defence in `held`.
 
-    Without a defence the target counts as undefended against magic. An `always` guarded target does not, for example by
-    an affinity (`G-25`).
+    Without a defence the target counts as undefended against magic, unless an affinity or rank `always` guards the
+    target (`G-25`).
     """
     lies_open = UNDEFENDED if attack != "blow" and not always else NOTHING
     return max(

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from solo.systems.gloranthan.magic.ability import GUARDIAN, Ability
 
 NAME: Final = "Guardian"
-"""Name of abilities that are functions of the unit's guardian, whatever their `holder`."""
+"""An ability of this name is a function of the unit's guardian, whatever its `holder`."""
 STRONG: Final = 8
 """Level of a strong rune.
 

@@ -50,7 +50,7 @@ def blessing_words(blessing: Blessing) -> str:
     """Describe a blessing or a curse: "+2E in melee", "1 less damage"."""
     k = blessing.points
     if blessing.target:
-        return f"−{k}E in {blessing.matter} for each {blessing.target}"
+        return f"−{k}E in {blessing.matter} for every {blessing.target}"
     if blessing.effect in ("damage", "protection"):
         return f"{k} {'more' if blessing.effect == 'damage' else 'less'} damage"
     if blessing.effect == "hits":

@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """Return the new value of the field that holds the lost thing, for the character's sheet."""
+    """Return the new value of the sheet's field from which a mastery was lost."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

@@ -154,7 +154,7 @@ def followers(power: int) -> Followers:
 
 
 def followers_needed(needed: Followers, kind: BandKind) -> int:
-    """Return the number of followers of one kind that `needed` demands."""
+    """Return the number of followers of one kind in `needed`."""
     return needed[KINDS.index(kind)]
 
 

@@ -74,7 +74,7 @@ def gain(wealth: Rating, gained: int) -> Rating:
 
 # rule: Money
 def cash(wealth: int) -> int:
-    """Return the lunars of a level of wealth, of which little may be in coin (`G-22`)."""
+    """Return the value of a level of wealth in lunars, of which little may be in coin (`G-22`)."""
     return LUNARS * multiple(wealth)
 
 

@@ -155,7 +155,7 @@ class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Reductions of damage by the defender, in order: a half, fixed points, and points that leave at least 1 damage.
+    """Reductions of damage by the defender, in order: half, fixed points, and points that leave at least 1 damage.
 
     See `G-25` and `G-27`.
     """

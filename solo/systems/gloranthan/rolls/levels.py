@@ -47,7 +47,7 @@ def combine_levels(levels: Iterable[int]) -> int:
 # rule: Support
 # rule: R-19 An example of support
 def supported_power(levels: Iterable[int]) -> Rating:
-    """Return the power of a leader and supporters: the level of all multiples, and edges for the remainder (`G-43`)."""
+    """Return the power of a leader and supporters: the level of the multiples' sum, and edges for the rest (`G-43`)."""
     whole = sum(map(multiple, levels))
     base = level_of(whole)
     rest = level_of(whole - multiple(base))

@@ -119,9 +119,9 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
 
 # rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Return the modifier of an attack between a regiment and a smaller unit (`G-57`): a mastery for the regiment.
+    """Return the modifier of an attack between a regiment and a smaller unit (`G-57`).
 
-    The smaller unit has a mastery less. Between equals the modifier is zero.
+    A regiment that attacks a smaller unit has +1M, a smaller unit against a regiment -1M. Otherwise it is zero.
     """
     if attacker_regiment == target_regiment:
         return NOTHING

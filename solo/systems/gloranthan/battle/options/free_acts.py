@@ -22,7 +22,7 @@ from solo.systems.parts.phrasing import count_noun
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 DONE: Final = "done"
-FREE: Final = "besides the action"
+FREE: Final = "free acts"
 
 
 class FreeCode(Code, frozen=True):
@@ -51,7 +51,7 @@ def is_free(book: BattleLookup, figure: Figure, act: Code) -> bool:
 
 
 def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield the options that do not use up the figure's action, without those of magic."""
+    """Yield the options other than magic that do not use up the figure's action."""
     if not figure.hero:
         return
     hand, rulings = book.battle.cards.hand(figure.key), book.battle.rulings

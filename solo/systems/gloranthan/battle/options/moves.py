@@ -91,7 +91,7 @@ class PursuitChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`PURSUE` a foe that can still fight, if the chance of a catch is high enough."""
+        """`PURSUE` if the foe can still fight and the chance of a catch is high enough."""
         chance = catch_chance(self.book, self.pursuer, self.runner)
         least = WORTH_PURSUING if self.pursuer.left("physical") > LAST_HIT else SURE
         return PURSUE if self.runner.is_fit and chance >= least else STAY

@@ -190,7 +190,7 @@ def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator
     """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
     yield from name_parts(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
-        yield BonusPart("limit of magic", cut)
+        yield BonusPart("limit on magic", cut)
 
 
 def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:

@@ -34,7 +34,7 @@ class Advantage(msgspec.Struct, frozen=True):
     side: Side
     turns: int
     since: int = 0
-    """Turn in which the sides first came within combat range, 0 before."""
+    """Turn in which the sides first came within combat range, 0 until then."""
 
 
 class Battle(msgspec.Struct, omit_defaults=True):

@@ -39,9 +39,9 @@ LOST_BLOW: Final = 2
 The reason: on the way the shooter loses an attack and takes the first blow.
 """
 LOST_SHOTS: Final = 4
-"""`LOST_BLOW` of a cunning figure, which can throw at foes that come near.
+"""Replaces `LOST_BLOW` for a cunning figure, which can throw at foes that come near.
 
-The factor does not apply to foes who are already in a melee.
+It does not apply against foes who are already in a melee.
 """
 PATIENCE: Final = 6
 """Number of turns for which a figure on foot does not follow a foe that stepped back."""
@@ -162,7 +162,7 @@ def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
     """Return True if closing in beats the best attack from afar.
 
-    A rider closes in for more mean defeats than from afar, a figure on foot only for a multiple.
+    A rider needs more mean defeats in melee than from afar. A figure on foot needs a multiple.
     """
     if not _reached(book, figure, foe):
         return False
@@ -267,7 +267,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswe
 
 
 def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
-    """Return a move that ends as near to `foe` as friends allow, or sideways where a path leads on."""
+    """Return a move that ends as near to `foe` as friends allow; if need be, a sidestep that opens a path."""
     ways, goal, field, here = (
         destinations(book, figure),
         foe.place or (0, 0),

@@ -26,10 +26,10 @@ EVEN: Final = 0.5
 HOPELESS: Final = 0.05
 """Chance of success below which an attack is left out while other acts are possible."""
 NEVER: Final = 0.02
-"""Chance of success below which any attack is left out."""
+"""Chance of success below which an attack is always left out."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of hits between the sides: `AS_GOOD_AS_WON` ends all caution, and `DECIDED` saves Fate cards."""
+"""Ratios of hits between the sides. `AS_GOOD_AS_WON` ends all caution, `DECIDED` saves Fate cards."""
 
 
 class AttackWorth(NamedTuple):

@@ -67,7 +67,7 @@ class Exchange(NamedTuple):
 
 
 def slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe would only step back from `figure`, as Skirmishers out of contact do from foot."""
+    """Return True if `foe` would step back: Skirmishers out of contact, if `figure` moves in on foot."""
     unit = book.unit(foe)
     return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
 
@@ -180,7 +180,7 @@ class ExchangeWeights:
         return taken * taken / (taken + self._best_elsewhere(foe.figure)) if taken else 0.0
 
     def _threat(self, foe: Figure, going: Going) -> float:
-        """Return the strength that a foe on foot takes from the figure by moving in, after the figure's first blow."""
+        """Return the figure's net loss of strength if a foe on foot moves in and the figure has the first blow."""
         first = self._blow(self.figure, foe, "melee", going, "good")
         charge = self._blow(foe, self.figure, "melee", "good", going)
         return max(0.0, charge.taken * (1 - first.falls) - first.taken)
@@ -208,7 +208,7 @@ class ExchangeWeights:
         return pace if moves_mounted(unit) else 0, attack_range(self.book, foe)
 
     def _goes_in(self, foe: Figure) -> int:
-        """Return the distance in hexes from which a foe on foot can come into contact with the figure, or 0."""
+        """Return the distance in hexes from which a foe on foot can move into contact with the figure, or 0."""
         unit, mine = self.book.unit(foe), self.book.unit(self.figure)
         if moves_mounted(unit) or mine.has("Skirmishers") or foe.fled or foe.disabled or foe.powers.physical is None:
             return 0

@@ -1,4 +1,4 @@
-"""Tactic for leaving a melee, the sight of shooters, or the field, to shoot better or for lack of a useful act."""
+"""Tactic for leaving a melee, the sight of shooters, or the field."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of a runner that is caught, and of the pursuer of a runner that gets away (`G-55`)."""
+"""`CAUGHT`: defeats of a caught runner; `IN_VAIN`: defeats of a pursuer who fails (`G-55`)."""
 
 
 def retreat(
@@ -92,7 +92,7 @@ def _break_away(
 
 
 def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
-    """Return the strength that a flight is expected to cost, minus the pursuers' losses by failing (`G-55`)."""
+    """Return the strength that a flight is expected to cost, minus the losses of pursuers who fail (`G-55`)."""
     pursuer = next(iter(pursuers(book, figure)), None)
     if pursuer is None or (caught := float(catch_chance(book, pursuer, figure))) < WORTH_PURSUING:
         return 0.0

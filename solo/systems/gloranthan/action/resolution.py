@@ -50,7 +50,7 @@ class ActionResult(msgspec.Struct, frozen=True):
 
     @property
     def counted_draw(self) -> DrawResult:
-        """The last draw, which is the one that counts."""
+        """The last draw, which alone counts."""
         return self.draws[-1]
 
     @property

@@ -118,7 +118,7 @@ class AbilityFields(Generic[T, C]):
                       group=group, of=own(lambda one: one.name)),
             line.make_optional(f"{key}.frequency", "Frequency", "How often it matters: the rarer, the cheaper.",
                       plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
-            line.make_optional(f"{key}.type", "Type", "Common magic, unless you choose.", plain_options(TYPES),
+            line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
                       group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target", "The matter that it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
@@ -157,7 +157,7 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
     """Return the character's own ability, which the lines describe. An area raises the grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
-        answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")
+        answers.fault("unsaid", lines.frequency, f"Choose the frequency of {name}.")
     matter, target = read_on(answers[lines.on])
     area = "area" in marks
     harms: Rune | Literal[""] = next((rune for rune in RUNES if rune in marks), "")

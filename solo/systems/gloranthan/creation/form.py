@@ -277,12 +277,12 @@ class HeroForm(Form[Character, DraftCase]):
             self.allies,
             self.guardian,
         )
-        yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
+        yield "faith", "Religion", "Your rank, with its runes and affinities.", faith
         yield "spells", "Spells", spell_list.HELP, ()
         yield (
             "magic",
             "Abilities",
-            "Ready spells, or effects by grade. For an effect, choose how often it matters.",
+            "Ready spells, or effects by grade. For an effect, choose a frequency.",
             self.abilities.lines,
         )
         company = (self.companions, self.retainers, self.followers, self.regiment)

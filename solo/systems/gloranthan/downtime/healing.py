@@ -106,7 +106,7 @@ def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: CompanyState, days: int) -> Preview:
-    """Return the chances that all wounds with a draw within `days` days heal, and that a wound kills."""
+    """Return a preview: the chances that all wounds with a draw within `days` days heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))

@@ -51,8 +51,8 @@ RECOVERED: Final[dict[Recovery, str]] = {"recovered": "recovered", "same": "no c
 TENDED: Final[dict[Care, str]] = {
     "": "no effect",
     "in vain": "no effect",
-    "safe": "cannot get worse",
-    "sure": "will heal",
+    "safe": "the wound cannot get worse",
+    "sure": "the wound will heal",
 }
 """Words for the results of a recovery draw and of care."""
 

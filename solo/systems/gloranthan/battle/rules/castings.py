@@ -108,7 +108,7 @@ def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
     if leader is None:
         return ""
     needed = ATTACKER if one.effect.hostile else HEALER if one.effect.kind == "heal" else ""
-    return f"{leader.name} has no specialism {needed}." if needed and needed not in leader.specialisms else ""
+    return f"{leader.name} lacks the specialism {needed}." if needed and needed not in leader.specialisms else ""
 
 
 def explain_no_target(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:

@@ -75,7 +75,7 @@ def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction
 def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
     """Return the odds of an attack with the chance `falls` to bring the target down and the `chance` of success.
 
-    `mean` is limited to the hits left, `whole` is the mean without a limit.
+    `mean` counts defeats up to the hits left, `whole` all defeats.
     """
     fells = falls >= EVEN
     return AttackWorth(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)

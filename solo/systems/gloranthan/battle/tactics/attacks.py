@@ -119,7 +119,7 @@ def _needed(
 
     The joint attack's chance must reach one half, or the sum of the single chances if the sum is smaller. Its mean
     defeats must exceed the sum of the single attacks' mean defeats. Friends with an even chance alone are not asked to
-    join. If all single attacks are hopeless, take the most promising joint attack that is not hopeless.
+    join. If all single attacks are hopeless, take the joint attack with the best chance, if it is not hopeless too.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:

@@ -155,5 +155,5 @@ def _go_on(asked: GoOnChoice) -> TacticAnswer:
         return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
     if not asked.figure.hero:
         return TacticAnswer(FLEE, make_thought(name, "does not go on, since it would not help"))
-    figures = f"chance to win +{100 * stakes.gain:.0f} %, {100 * stakes.loss:.0f} % to lose a mastery for good"
+    figures = f"chance to win +{100 * stakes.gain:.0f} %, risk of losing a mastery for good {100 * stakes.loss:.0f} %"
     return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))

@@ -40,7 +40,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return apply_outcome(state, character)
 
     def find_problems(self, state: S) -> list[str]:
-        """Yield the problems of a state read from a file, such as cards held by someone outside the party."""
+        """Return the problems of a state read from a file, such as cards held by someone outside the party."""
         return [
             *super().find_problems(state),
             *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),

@@ -23,8 +23,8 @@ _NOTHING: Final = ("", "0", "=")
 class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     """Masteries (whole levels) and edges; either may be negative.
 
-    Edges turn into masteries only in `to_whole_masteries`. More masteries are greater whatever the edges. Edges decide
-    between equal masteries (`R-04`).
+    Comparisons count masteries first, and edges only between equal masteries (`R-04`). Edges turn into masteries only
+    in `to_whole_masteries`.
     """
 
     masteries: int = 0
@@ -58,7 +58,7 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     # rule: R-03 8M is level 8
     @classmethod
     def power(cls, text: str) -> Self:
-        """Return the power that a text such as "8M2E" means. Raises ValueError with a sentence for any other text."""
+        """Parse a power such as "8M2E". Raises ValueError with a sentence for any other text."""
         plain = text.strip().replace("−", "-")
         found = _POWER.fullmatch(plain)
         if found is None or not plain:
@@ -68,9 +68,9 @@ class Rating(msgspec.Struct, frozen=True, order=True, array_like=True):
     @classmethod
     @lru_cache(maxsize=1024)
     def modifier(cls, text: str) -> Self:
-        """Return the modifier that a text such as "+1M2E", "-3E" or "0" means.
+        """Parse a modifier such as "+1M2E", "-3E" or "0". Raises ValueError with a sentence for any other text.
 
-        One sign covers both parts, unless the second has a sign. Raises ValueError with a sentence for any other text.
+        The first sign also covers the second part, unless this part has its own sign.
         """
         plain = text.strip().replace("−", "-")
         if plain in _NOTHING:

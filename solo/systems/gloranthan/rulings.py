@@ -1,6 +1,6 @@
 """Rulings on the gaps of the source (`R-01` to `R-48`), and house rules that can vary (`H-01` to `H-35`).
 
-Each ruling is one named value that is used in one place. House rules without a figure or an alternative are left out.
+House rules without a figure or an alternative are left out.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     # magic
     magic_masteries: int = 2
     magic_and_item_masteries: int = 3
-    """Highest number of masteries by passive magic with a magic item (`R-23`).
+    """Highest number of masteries by passive magic and a magic item together (`R-23`).
 
-    `magic_masteries` is the limit without one.
+    `magic_masteries` is the limit without a magic item.
     """
     # sessions and hands
     hand: int = 4
     omens: int = 4
     hero_points: int = 5
     used_runes: Literal["one copy", "every copy"] = "one copy"
-    """Which copies of a used rune on a card give a mastery instead of an edge (`H-08`): one copy, or every copy."""
+    """Copies of a used rune on a card that give a mastery instead of an edge (`H-08`): one copy, or every copy."""
     fateful_difficulty: int = 7
     """Least difficulty at which a hero's unopposed test is fateful (`H-04`)."""
     region: str = "everywhere"
@@ -36,7 +36,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     fate_cards: bool = True
     omen_cards: bool = True
     ominous: Literal["significant event", "first opposed action"] = "significant event"
-    """Event to which an Omen applies (`H-06`)."""
+    """Event to which the Omen of a fight applies (`H-06`)."""
     # conflicts and battles
     failed_pursuit: Literal["pursuers", "evaders"] = "pursuers"
     """Side that takes a defeat when a pursuit fails (`R-27`)."""
@@ -44,7 +44,7 @@ class Rulings(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     battle_turns: int = 20
     quiet_turns: int = 6
     coming_on: Literal["quiet", "not quiet"] = "quiet"
-    """Whether a turn in which the attackers only come on counts as quiet (`H-29`)."""
+    """How a turn counts in which the attackers only advance: as quiet, or not (`H-29`)."""
     going_on: int = 5
     going_on_led: int = 6
     going_on_in_battle: int = 9

@@ -1,6 +1,6 @@
 """Content files of Gloranthan Heroes, and the validation of their entries.
 
-An entry may refer only to earlier shelves, so that an entry comes after the entries of which it consists.
+An entry may refer only to entries of earlier shelves.
 """
 
 from __future__ import annotations

@@ -317,7 +317,7 @@ def test_passive_magic_helps_once_a_use_and_is_capped() -> None:
     hero.abilities = (great, item)
     fresh = BattleContext(arena.battle, content(), arena.scene)
     found = reasons(fresh, hero, foe, "missile")[0]
-    assert (found["Great"], found["Bow of old"], found["limit of magic"]) == ("+2M", "+2M", "-1M")
+    assert (found["Great"], found["Bow of old"], found["limit on magic"]) == ("+2M", "+2M", "-1M")
 
 
 def test_magic_of_damage_and_protection_costs_a_use_where_it_told() -> None:

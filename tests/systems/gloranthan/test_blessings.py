@@ -151,7 +151,7 @@ def test_further_scriptures_cost_a_point_and_need_a_rank_that_leads() -> None:
 def test_blessings_are_told_in_words() -> None:
     assert blessing_words(given("combat", "melee")) == "+3E in melee"
     assert blessing_words(given("protection")) == "2 less damage"
-    assert blessing_words(curse("Curse", "melee", "Wolf", 4)) == "−1E in melee for each Wolf"
+    assert blessing_words(curse("Curse", "melee", "Wolf", 4)) == "−1E in melee for every Wolf"
 
 
 def test_every_scripture_belongs_to_a_religion_of_the_content() -> None:

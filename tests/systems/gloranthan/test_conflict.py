@@ -464,7 +464,7 @@ def test_the_other_side_is_not_the_party_s() -> None:
 BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"kind": "Nothing"}, "There is no undertaking “Nothing”."),
     ({"opponent": Opponent("X", foes=(FoeCount("X", 1),))}, "There is no foe “X”."),
-    ({"standings": {}}, "The state of a participant is missing or unknown."),
+    ({"standings": {}}, "The condition of a participant is missing, or the participant is unknown."),
     ({"fallen": ["party-7"]}, "“party-7” fell but does not take part."),
     ({"round": -1}, "The round is -1, but must be from 0 to 10000."),
     ({"round": 2, "kind": ""}, "The conflict has begun without a leader or a task."),

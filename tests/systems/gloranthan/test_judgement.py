@@ -604,12 +604,12 @@ def test_a_pursuer_tells_its_chance_to_catch() -> None:
     changed(hero, unit="Hoplite")
     chance = round(100 * catch_chance(fresh(arena), foe, hero))
     found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
-    assert found.reason == f"Soldier runs after Spearwoman, with a chance of {chance} %."
+    assert found.reason == f"Soldier runs after Spearwoman, with a {chance} % chance of a catch."
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
     chance = round(100 * catch_chance(fresh(arena), foe, hero))
     found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
-    assert found.reason == f"Soldier lets Spearwoman go, with a chance to catch of {chance} %."
+    assert found.reason == f"Soldier lets Spearwoman go, with a {chance} % chance of a catch."
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])

@@ -67,11 +67,7 @@ def test_everything_has_an_entry_once() -> None:
     assert kinds["character"] == len(GAME.characters.ready())
     assert (kinds["unit"], kinds["spell"], kinds["race"]) == (36, 23, 10)
     assert (
-        sum(
-            int(facts(one.name, "card")["count"].split()[0])
-            for one in ENTRIES
-            if "in a hand of Fate" in dict(one.facts)
-        )
+        sum(int(facts(one.name, "card")["count"].split()[0]) for one in ENTRIES if "in a Fate hand" in dict(one.facts))
         == 46
     )
 
@@ -115,7 +111,7 @@ def test_tables_hold_the_rules_rows() -> None:
     levels = facts("Power levels", "table")
     assert levels["6"] == "a rune lord: multiple 32, 12 XP more, 48 from 0"
     assert levels["16"].endswith("multiple 32768, 32 XP more, 278 from 0")
-    assert facts("Retainers", "table")["power 8, beside companions"] == "best 6, number 8"
+    assert facts("Retainers", "table")["power 8, with companions"] == "best 6, number 8"
     assert facts("Upkeep", "table")["−3"].endswith("−1M, impossible")
     assert facts("The moon", "table")["day 4"] == "full, +1M1E"
     assert facts("Cost of abilities", "table")["Major"] == "Rare 4, Common 6, Very Common 8, Ubiquitous 10"
@@ -163,7 +159,7 @@ def test_people_and_foes_tell_the_rows_of_part_12() -> None:
 def test_a_card_tells_how_likely_it_lies_in_a_hand() -> None:
     vinga = facts("Vinga", "card")
     assert vinga["count"] == "4 of 46"
-    assert vinga["in a hand of Fate"] == format_percent(1 - Fraction(comb(42, 4), comb(46, 4)))
+    assert vinga["in a Fate hand"] == format_percent(1 - Fraction(comb(42, 4), comb(46, 4)))
     assert vinga["conditions"] == "attack, skirmish"
     assert vinga["runes"] == "Heortling, Theism, Air, Man, Combat"
 

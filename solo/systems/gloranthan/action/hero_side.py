@@ -1,7 +1,4 @@
-"""A hero's side of a task: rune, skill or keyword, people, affinities, passive magic (`G-37`).
-
-The module covers every action other than an attack in battle, in the order of section 8.
-"""
+"""A hero's side of actions except attacks in battle: rune, skill or keyword, people, affinities, magic (`G-37`)."""
 
 from __future__ import annotations
 
@@ -45,9 +42,9 @@ KEEP: Final = "upkeep"
 
 
 class Helpers(NamedTuple):
-    """The companions of a task: groups that help or hinder the hero, the magic that counts, and a companion who leads.
+    """Names of a hero's helpers in a task: groups that help, groups that hinder, abilities, and the leading companion.
 
-    All four fields hold names; `leader` is "" if the hero leads.
+    `leader` is "" if the hero leads.
     """
 
     helps: tuple[str, ...] = ()
@@ -57,10 +54,11 @@ class Helpers(NamedTuple):
 
 
 class HeroContribution(NamedTuple):
-    """Contribution of a hero to one side of an action, with the description of the action for magic and cards.
+    """Bonuses and magic that a hero contributes to one side of an action.
 
-    `parts` are bonuses, `used` the runes used (`H-08`), `against` penalties of passive magic on opponents, `again`
-    abilities that redraw a failure. `spends` names the abilities that cost a use whatever the result (`R-24`).
+    `parts` are the bonuses, and `deed` describes the action. `used` are the runes used (`H-08`). `against` are
+    penalties of passive magic on opponents. `again` names abilities that redraw a failure, `spends` abilities that
+    cost a use whatever the result (`R-24`).
     """
 
     parts: tuple[BonusPart, ...]
@@ -79,14 +77,14 @@ def can_act(hero: Character, rune: Rune) -> bool:
 
 
 def hero_means(hero: Character, task: Task, content: Content, led_by: Companion | None = None) -> tuple[Means, ...]:
-    """Return the skills or keywords with which a hero, or a companion who leads, can do `task`, the best first."""
+    """Return the skills or keywords for `task`, the best first: the hero's, or those of the companion `led_by`."""
     if led_by is None:
         return means_of(task, keywords_of(hero, content), [skill.name for skill in hero.skills])
     return means_of(task, entries_of(content, Keyword, led_by.keywords), led_by.skills)
 
 
 def usual_company(hero: Character, task: Task, content: Content) -> Helpers:
-    """Return the default helpers of `hero`: groups that help or hinder the task, and abilities with uses left."""
+    """Return the default helpers of `hero` in `task`: the groups that count, and all abilities with uses left."""
     return Helpers(task.helps, task.hinders, tuple(one.ability.name for one in ready_magic(hero, content)))
 
 
@@ -98,7 +96,7 @@ def ready_magic(hero: Character, content: Content) -> tuple[ActiveAbility, ...]:
 
 
 def deed_of(task: Task, means: Means, against: frozenset[str] = frozenset(), phase: str = "") -> ActionDescription:
-    """Return the description of `task`, by which magic and cards decide if they apply."""
+    """Return the description of `task`, from which magic and cards find out whether they apply."""
     words = filter(None, (task.rune, task.trait, means.skill, *task.words))
     return ActionDescription(task.deed, frozenset(map(str.casefold, words)), against, phase=phase)
 
@@ -137,7 +135,7 @@ def hero_contribution(
 
 
 def _holds(hero: Character, leader: Companion | None, one: ActiveAbility) -> bool:
-    """Return True if the ability `one` belongs to `leader`, or to the hero if there is no leader (`G-14`)."""
+    """Return True if the acting person holds the ability `one`: the `leader`, or the hero without a leader (`G-14`)."""
     if leader is not None:
         return one.ability.holder == leader.name
     return all(one.ability.holder != friend.name for friend in hero.companions)
@@ -193,6 +191,6 @@ def _own(hero: Character, task: Task, means: Means, content: Content) -> Iterato
 
 
 def _led(hero: Character, leader: Companion, means: Means) -> Iterator[BonusPart]:
-    """Yield the bonuses of a companion who leads in a specialism (`G-14`): the companion's power and its competence."""
+    """Yield the bonuses of a companion who leads in a specialism (`G-14`): the companion's power and competence."""
     yield BonusPart(leader.name, Rating(companion_power(hero.powers.levels, hero.powers.social or 0)))
     yield BonusPart(means.words, means.bonus)

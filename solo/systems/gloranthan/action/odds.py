@@ -21,7 +21,7 @@ REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
 UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
 WORDED: Final = 5
-"""Least number of defeats that the chart shows in a common bar with all higher numbers."""
+"""The chart's last bar counts all results of this many defeats or more."""
 
 
 def defeat_distribution(advantage: Rating, bond: Bond = "none", redrawn: bool = False) -> Distribution[int]:
@@ -52,7 +52,7 @@ def mean_harm(
     bond: Bond = "none",
     most: int = 0,
 ) -> float:
-    """Return the mean damage of an action. Damage counts up to `most`, or in full if `most` is 0."""
+    """Return the mean damage of an action. Any damage above `most` counts as `most`; 0 means no limit."""
     return float(harm(advantage, force, shelter, bond).mean(lambda done: min(done, most) if most else done))
 
 
@@ -93,7 +93,7 @@ def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanati
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
         f"Advantage {modifier_text(meeting.advantage)}, before one Mastery card. A tie fails.",
     )
-    again = (f"{meeting.again[0]} redraws a failure.",) if meeting.again else ()
+    again = (f"{meeting.again[0]} allows a redraw after a failure.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)
     return Explanation(capitalise(meeting.what), (*opening, *again, *sentences, UNITS), outcomes=bars)
 

@@ -20,9 +20,9 @@ from solo.systems.parts.phrasing import count_noun, join_names
 KEEP: Final = "keep"
 AGAIN: Final = "again"
 WORTH_ASKING: Final = Fraction(1, 4)
-"""Least chance at which a player is asked: of a better result by a hero point, or of catching a foe by a pursuit."""
+"""Least chance of success at which players are asked to spend a hero point on a redraw, or to pursue a foe."""
 PAYS: Final = Fraction(1, 3)
-"""Least chance of a better result at which a hero point is worth spending."""
+"""Least chance of a better result at which the default answer spends a hero point."""
 
 
 class PlayCardCode(Code, frozen=True, tag="card"):
@@ -32,9 +32,9 @@ class PlayCardCode(Code, frozen=True, tag="card"):
 
 
 class RedrawChoice(Choose):
-    """Choice to redraw by a hero point or an ability, named in `means`.
+    """Choice to keep a draw, or to redraw by `means`: a hero point or an ability.
 
-    The default is to redraw if the result is a failure, or would fell the target, and a redraw has a good chance.
+    By default a side that failed or would fall redraws, if the redraw has a good chance to help.
     """
 
     __slots__ = ("fells", "mends")
@@ -114,9 +114,9 @@ def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: i
 
 
 def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") -> Preview:
-    """Return the preview of a result for `side`. `stands` is the number of defeats inflicted, 0 for a failure.
+    """Return the preview of a known result for `side`. `stands` is the number of defeats, 0 for a failure.
 
-    A target that can be brought down has figures for harm and fall; any other has a success chance of 0 or 1.
+    The preview shows harm and fall of a target that can be brought down, or else success. Each chance is 0 or 1.
     """
     if not meeting.left:
         return Preview((_good(side, Fraction(bool(stands) is (side == "actor"))),), note=note)
@@ -130,7 +130,7 @@ def _made(meeting: PreparedAction, side: DrawSide, stands: int, note: str = "") 
 def _outcome(meeting: PreparedAction, side: DrawSide, stands: int) -> str:
     """Describe the result `stands`, a number of defeats, for the choosing `side`.
 
-    A defender reads that the attacker succeeds, since a success is bad there.
+    The text for a defender names the attacker who succeeds or fails.
     """
     if side == "actor" or meeting.left or not meeting.actor.who:
         return result_words(meeting, stands)
@@ -138,12 +138,12 @@ def _outcome(meeting: PreparedAction, side: DrawSide, stands: int) -> str:
 
 
 def _good(side: DrawSide, chance: Fraction) -> Measure:
-    """Return `chance`, the chance of a result that is good for `side`, as a figure of the preview."""
+    """Return the preview's figure for `chance`: success for the acting side, withstanding for the target."""
     return Measure("success", chance, "chance") if side == "actor" else Measure("withstands", chance, "chance")
 
 
 def changes_outcome(meeting: PreparedAction, side: DrawSide, played: CardOption, stands: int) -> bool:
-    """Return True if the card `played` helps `side` and changes the result `stands`: success, defeats or harm.
+    """Return True if the card `played` helps `side` and changes the success, the defeats or the harm of an action.
 
     `stands` is the number of defeats without the card.
     """
@@ -180,10 +180,9 @@ def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
 
 
 def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str]) -> bool:
-    """Return True if a hero point is worth offering.
+    """Return True if `side` should be offered a redraw, since the redraw has a fair chance to help.
 
-    This is so if a redraw has a good enough chance to help `side`, and the target would lose half of its hits left or
-    more.
+    A target that would lose less than half of its remaining hits is not asked.
     """
     if side == "target" and meeting.left:
         done = damage(defeats(meeting.advantage, drawn), meeting.force, meeting.shelter)
@@ -193,10 +192,7 @@ def worth_asking(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, dec
 
 
 def is_hero_point_worth_it(meeting: PreparedAction, side: DrawSide, drawn: DrawResult, mends: Fraction) -> bool:
-    """Return True if `side` should spend a hero point: on its own failure, or to avert its fall, with a good chance.
-
-    `mends` is the chance that the redraw is good for `side`.
-    """
+    """Return True if `side` has failed or would fall, and `mends`, the chance that a redraw helps, is high enough."""
     stands = defeats(meeting.advantage, drawn)
     if side == "actor":
         return not stands and mends >= PAYS

@@ -38,8 +38,8 @@ OMINOUS: Final = Fraction(1, 10)
 class ActionResult(msgspec.Struct, frozen=True):
     """Result of an action: its defeats before any change of damage, and all its draws.
 
-    The last of `draws` counts. `advantage` includes Fate card and Omen. `redrew` names the ability that drew again, ""
-    for none.
+    Only the last of `draws` counts. `advantage` includes the Fate card and the Omen. `redrew` names the ability that
+    gave a redraw, "" for none.
     """
 
     defeats: int
@@ -50,7 +50,7 @@ class ActionResult(msgspec.Struct, frozen=True):
 
     @property
     def counted_draw(self) -> DrawResult:
-        """The last draw, which is the one that counts."""
+        """The last draw, which alone counts."""
         return self.draws[-1]
 
     @property
@@ -64,9 +64,9 @@ Resolving = Generator[Decision, str, ActionResult]
 
 # rule: R-39 The order of second chances
 def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
-    """Draw for an action, let both sides change the result, and return it.
+    """Draw for an action, let both sides change the result, and return the result.
 
-    A Trickster bars Fate cards, and its failure is final.
+    A Trickster bars Fate cards, and a failure by a Trickster is final.
     """
     draws = [_draw(stage, meeting, ())]
     yield from _hero_points(stage, meeting, draws)
@@ -125,7 +125,7 @@ def _hero_points(
 
 
 def _ability(stage: ActionContext, meeting: PreparedAction, draws: list[DrawResult]) -> Generator[Decision, str, str]:
-    """Offer one redraw of a failed attempt by an ability (`G-33`). Return the ability's name, "" for none."""
+    """Offer the redraw that an ability gives after a failure (`G-33`). Return the name of a used ability, else ""."""
     drawn = draws[-1]
     if not meeting.again or defeats(meeting.advantage, drawn):
         return ""
@@ -156,7 +156,7 @@ def _fateful(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
-    """Return the side that may play cards from a hand: the acting hero, or else the resisting hero (`H-05`)."""
+    """Return the side that may play a Fate card: a hero who acts, or else a hero who resists (`H-05`)."""
     if meeting.actor.who in stage.heroes:
         return "actor"
     return "target" if meeting.target.who in stage.heroes else None
@@ -164,7 +164,7 @@ def _holder(stage: ActionContext, meeting: PreparedAction) -> DrawSide | None:
 
 # rule: H-05 When a Fate card is played
 def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> Generator[Decision, str, Rating]:
-    """Offer a player the Fate cards of one hand, if any of these cards would change the result."""
+    """Offer the Fate cards of a hero whose hand could change the result. Return the change by the card played."""
     side, advantage = _holder(stage, meeting), meeting.advantage
     stands = defeats(advantage, drawn)
     if side is None or (side == "target" and not stands):
@@ -193,9 +193,9 @@ def _fate(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult) -> G
 
 
 def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
-    """Return True if an Omen may apply to an action, since the action is significant.
+    """Return True if an action is significant, so that an Omen may apply.
 
-    By the ruling `ominous`, this is the first opposed action, or an action that may well bring down its target.
+    The ruling `ominous` counts any opposed action, or only an action that may well bring down its target.
     """
     if stage.rulings.ominous == "first opposed action" or meeting.significant is None:
         opposed = bool(meeting.target.who)
@@ -204,7 +204,7 @@ def _ominous(stage: ActionContext, meeting: PreparedAction) -> bool:
 
 
 def may_well_beat(meeting: PreparedAction) -> bool:
-    """Return True if an action has a fair chance to bring down its target, or if it cannot cost the target hits."""
+    """Return True if an action has a fair chance to bring down its target, or if the target has no hits to lose."""
     if not meeting.left:
         return True
     chance = fall_chance(meeting.advantage, meeting.left, meeting.force, meeting.shelter, meeting.bond)
@@ -213,7 +213,7 @@ def may_well_beat(meeting: PreparedAction) -> bool:
 
 # rule: H-06 When an Omen applies
 def _omen(stage: ActionContext, meeting: PreparedAction, drawn: DrawResult, advantage: Rating) -> Rating:
-    """Apply the oldest Omen to the first significant event in which a hero acts or resists (`H-06`)."""
+    """Apply the oldest Omen to the first significant event of a hero (`H-06`), and return the change of advantage."""
     cards = stage.cards
     if not (cards.ominous and stage.rulings.omen_cards and _holder(stage, meeting) and _ominous(stage, meeting)):
         return NOTHING
@@ -236,5 +236,5 @@ def _tell_card(stage: ActionContext, meeting: PreparedAction, opening: str, kind
 
 
 def _by_name(kind: str, text: str, who: str) -> Event:
-    """Return an event that the story may join to a thought of `who`, if its `text` opens with the name of `who`."""
+    """Return an event with `text`. The story may merge it with other sentences if it opens with the name `who`."""
     return Event(kind, text, who, parts=ALIKE if text.startswith(f"{who} ") else None)

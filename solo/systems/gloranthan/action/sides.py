@@ -61,8 +61,8 @@ class PreparedAction(msgspec.Struct, eq=False):
 
     `left` are the hits that the target has in the contested rune, 0 if the target cannot be brought down. `force` and
     `shelter` turn defeats into damage. `again` names the abilities that redraw a failed attempt at a skill, in order.
-    `fateful` allows Fate cards (`H-04`). `significant` says if an Omen may apply, None if that depends on the possible
-    harm (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
+    `fateful` allows Fate cards (`H-04`). `significant` tells whether an Omen may apply; None if the possible harm
+    decides (`H-06`). `advantage` is the actor's power minus the target's, before the draw.
     """
 
     what: str

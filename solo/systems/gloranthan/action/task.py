@@ -26,8 +26,8 @@ LEVEL_WORDS: Final[dict[Level, str]] = {
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A task: its contested rune, and the skills, traits and magic that count for it (`H-12`).
 
-    A task without `skills` needs no training, so that a lacking skill costs nothing. `trait` is the matter of traits
-    that count, `race` the matters of racial modifiers, `words` are further keywords for magic. Groups in `helps` help,
+    A task without `skills` needs no training, so that untrained characters have no penalty. Traits count in the matter
+    `trait`, racial modifiers in the matters `race`. `words` are further keywords for magic. Groups in `helps` help,
     groups in `hinders` only hinder (`G-14` to `G-17`). A companion with a specialism in `led_by` may lead.
     """
 
@@ -63,14 +63,14 @@ UNLEARNT: Final = Means("", "other")
 FREELY: Final[frozenset[DeedKind]] = frozenset({"magic", "resist magic", "courage"})
 """Kinds of actions that need no training (`H-12`)."""
 MAGIC: Final = Task(rune="magic", skills=("Magical Use",), deed="magic", trait="magic", helps=())
-"""Kinds of actions by active magic, in which helpers do not count (`G-47`)."""
+"""Task of active magic, in which helpers do not count (`G-47`)."""
 
 
 def means_of(task: Task, keywords: Iterable[Keyword], known: Collection[str] = ()) -> tuple[Means, ...]:
     """Return the skills or keywords that serve for `task`, the best first.
 
-    If no keyword covers the task, the level "similar" comes second, since the player decides if it applies. Characters
-    without known keywords have no penalty (`H-13`).
+    If no keyword covers the task, the level "similar" comes second: the player decides whether a skill is similar.
+    A character without any `keywords` has no penalty (`H-13`).
     """
     held = tuple(keywords)
     found = [Means(skill, competence(skill, held, known)) for skill in task.skills]

@@ -42,8 +42,8 @@ def strike(
     A `reaction` does not use up the attacker's action (`R-36`). `led` names the companion who leads, "" for the
     character, None for the better of the two (`G-14`).
 
-    A figure that the attack brings to 0 has made its test to go on when this returns. The target, or an attacker hit by
-    a reflected attack, may be left fleeing.
+    Figures brought to 0 also make their test to go on. On return the target may be fleeing, or the attacker after a
+    reflected attack.
     """
     more = () if reaction or joined else _more(arena, attacker, target, band)
     outcome = yield from _attack(arena, attacker, target, band, joined, led)
@@ -79,7 +79,7 @@ def _attack(
 
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
-    """Return the ability that allows several attacks in one action (`G-33`), as a sequence of one; () without one."""
+    """Return the ability that allows several attacks in one action (`G-33`), in a sequence; () if there is none."""
     able = arena.usable_abilities(attacker)
     return filter_kind(able, "attacks", bout_of(arena, attacker, target, band).terms.deed)[:1] if able else ()
 
@@ -146,7 +146,7 @@ class InflictedHarm(NamedTuple):
 def make_deed(
     actor: Figure, target: Figure, means: str, meeting: PreparedAction, outcome: ActionResult, struck: InflictedHarm
 ) -> Deed:
-    """Return the record of an attack with its exact chance; Fate cards and the Omen count as they were played."""
+    """Return the record of an attack with its exact chance, given the Fate card and the Omen that were played."""
     if not outcome.is_won:
         return Deed(actor.name, "misses", target.name, means)
     won = success(outcome.advantage, meeting.bond, bool(meeting.again))

@@ -57,7 +57,7 @@ def form_bands(
 
 
 def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Content) -> Figure:
-    """Return the figure of a band under its leader `best`, with the support, magic and power to lead of `others`."""
+    """Return the figure of a band led by `best`. The members in `others` add support and magic, and may lead too."""
 
     def more(action: Action) -> Rating:
         if action not in SUPPORTED:
@@ -78,7 +78,7 @@ def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Cont
 
 
 def _can(unit: UnitType | None, action: Action) -> bool:
-    """Return True if a member's own arms serve for an action. Only archers support archery, for example (`G-43`)."""
+    """Return True if a unit has the arms for an action. Only archers support archery, for example (`G-43`)."""
     band = next((band for band in WEAPON_BANDS if band == action), None)
     return band is None or (unit is not None and can_attack(unit, band))
 

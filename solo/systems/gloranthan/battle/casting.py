@@ -32,7 +32,7 @@ from solo.systems.parts.phrasing import count_noun, join_names
 
 
 def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
-    """Carry out one use of magic; figures that it brings to 0 may be left fleeing."""
+    """Carry out one use of magic. Figures brought to 0 may be fleeing afterwards."""
     arena.battle.busy = True
     kind = casting.working.effect.kind
     if kind == "heal":
@@ -67,9 +67,9 @@ def _on(
     pays: bool,
     outcome: ActionResult | None = None,
 ) -> Asking:
-    """Apply hostile magic to `target`, with a separate draw unless `outcome` is a draw for the whole group.
+    """Apply hostile magic to `target`. `outcome` is the draw for a whole group; None draws for this target alone.
 
-    The caster loses uses only if `pays` is set, so that a group costs them once.
+    The casting costs uses only if `pays` is set, which is so for the first of several targets.
     """
     one = casting.working
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
@@ -99,7 +99,7 @@ def _on(
     arena.emit("magic", caster, text, roll, changes, SentenceParts(target.name), None if how else deed)
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected_defeats(outcome)):
-        arena.emit("magic", caster, f"It is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+        arena.emit("magic", caster, f"The magic is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
 
 
 def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:
@@ -124,7 +124,7 @@ def _deed(
     meeting: PreparedAction,
     outcome: ActionResult,
 ) -> Deed | None:
-    """Return the record of magic other than harm; None for a hindrance, or if no listener needs such records."""
+    """Return the record of magic that does no harm; None for a hindrance, or if no listener needs records."""
     if not arena.scene.has_listener or one.effect.kind == "hinder":
         return None
     name = one.ability.name
@@ -174,7 +174,7 @@ def _works(arena: BattleContext, one: ActiveAbility, target: Figure, defeats: in
 
 
 def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking:
-    """Heal one defeat of the target, or as many as the uses left today for an ability that heals several (`H-26`)."""
+    """Heal one defeat of the target. Some magic heals several at once, up to its number of uses left (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, affected_rune(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
     outcome = yield from resolve(arena.stage, meeting)

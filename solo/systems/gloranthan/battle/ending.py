@@ -41,7 +41,7 @@ def find_winner(battle: Battle) -> Winner:
 
 # rule: H-29 Length of a battle
 def time_up(battle: Battle) -> tuple[Winner, str]:
-    """Return the winner and the reason if the time limit or the quiet turns are over, else ("", "") (`H-29`)."""
+    """Return the winner and the reason if time is up or too many turns were quiet, else ("", "") (`H-29`)."""
     rulings = battle.rulings
     last = rulings.personal_turns if battle.scale == "personal" else rulings.battle_turns
     if battle.round < last and battle.quiet < rulings.quiet_turns:
@@ -61,7 +61,7 @@ def _holds(battle: Battle, side: Side, low: int, high: int) -> bool:
 
 
 def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result]:
-    """Charge heroes for going on and being beaten, decide the fate of beaten foes, and return the result."""
+    """Charge heroes who went on at 0 and were beaten, ask for the fate of beaten foes, and return the result."""
     battle = arena.battle
     battle.acting = ""
     for figure in battle.figures:
@@ -151,9 +151,9 @@ def apply_outcome(battle: Battle, character: Character, content: Content) -> Cha
 
 
 def _member_after(battle: Battle, figure: Figure, character: Character) -> Character:
-    """Return the sheet of a hero who supported the figure's leader, as the battle leaves it (`G-43`).
+    """Return the sheet of a hero who supported the figure's leader, after the battle (`G-43`).
 
-    The wounds are those of the figure's leader. Each supporter has used up uses of their own.
+    The hero has the leader's wounds, and has lost only the uses of the hero's own abilities.
     """
     step, rune = injury_level(figure), rune_beaten_in(figure)
     own = {one.name for one in character.abilities}

@@ -1,4 +1,4 @@
-"""Control variates for draws: the worth of a figure after a draw, minus the exact expected value of this worth.
+"""Control variates for draws: the worth of a figure after a draw, minus the exact expected worth.
 
 Stronger figures have more weight, since whole masteries decide: one great troll outlasts two sergeants. The tactics
 test and the coin are separate variates.
@@ -53,7 +53,7 @@ PLAN: Final = "plan"
 COIN: Final = "coin"
 REMEMBERED: Final = 4096
 ALONE: Final = HALF
-"""Share of a leader's worth that the leader keeps after failing to keep the people going."""
+"""Share of a leader's worth that remains when the leader's people do not go on."""
 Cards = tuple[str, ...]
 
 
@@ -80,7 +80,7 @@ def record_harm_luck(
 def record_test_luck(
     arena: BattleContext, meeting: PreparedAction, outcome: ActionResult, won: WorthsLeft, lost: WorthsLeft
 ) -> None:
-    """Record the luck of a test. `won` and `lost` list the worth of figures after a success and after a failure."""
+    """Record the luck of a test. `won` lists the worth of figures after a success, `lost` after a failure."""
     if not arena.scene.tracks_luck:
         return
     now = standing(arena)
@@ -126,7 +126,7 @@ def _counts_by(chance: float) -> float:
 
 
 def _each(outcome: ActionResult) -> Iterator[tuple[Cards, DrawResult]]:
-    """Yield each draw of an action, after the cards that were already out of the deck before the draw."""
+    """Yield each draw of an action, in a pair with the cards that were out of the deck before the draw."""
     out: Cards = ()
     for drawn in outcome.draws:
         yield out, drawn
@@ -146,7 +146,7 @@ def _rest(
 ) -> RemainingStrength:
     """Return the distribution of the worth that a figure may have after a draw.
 
-    `left` of `full` are the figure's hits in the contested rune, and `other` is its worth by the other runes.
+    The figure has `left` of its `full` hits in the contested rune; `other` is the worth by its other runes.
     """
     harm = _inflicted(advantage, bond, out).map(lambda done: damage(done, force, shelter))
     return rest_of(harm.map(lambda done: worth_left(done, left, full, other)))

@@ -45,16 +45,15 @@ REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
 """Range band of the attack by each reaction."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats that a failed pursuit costs one figure (`G-55`, `R-27`). `CAUGHT` are those of a runner that is caught."""
+"""Defeats of the figure that pays for a failed pursuit (`R-27`); `CAUGHT`: defeats of a caught runner (`G-55`)."""
 SHARES: Final = (1, 2, 4)
-"""Divisors of the length of a runner's move (`G-55`): 1 if not caught, 2 if caught, 4 if beaten by a mastery."""
+"""Divisors of a runner's move (`G-55`): 1 for a runner not caught, 2 if caught, 4 if beaten by a mastery."""
 
 
 def move(arena: BattleContext, figure: Figure, path: Path) -> Whether:
-    """Move `figure` along a path of `reach`.
+    """Move `figure` along `path`, and return True if it may still attack in this action, as mounted troops may.
 
-    Return True if the figure may still attack in this action, as mounted troops may. Call `leave` instead if the path
-    is a flight out of contact.
+    Call `leave` instead for a flight out of contact.
     """
     rested = not figure.fled
     _begin(arena, figure)
@@ -78,7 +77,7 @@ def leave(arena: BattleContext, figure: Figure, path: Path) -> Asking:
 def run(arena: BattleContext, figure: Figure) -> Asking:
     """Move a fleeing figure at 0 towards the edge of its own side, and over the edge.
 
-    Foes in contact may pursue once (`H-31`). `figure.fled` records that the foes have had their chance.
+    Foes in contact may pursue once (`H-31`); `figure.fled` records that they had the choice.
     """
     flees_already = figure.fled
     _begin(arena, figure)
@@ -105,10 +104,9 @@ def _come(arena: BattleContext, figure: Figure, path: Path, spared: Sequence[Fig
 
 # rule: H-23 Moving in
 def _advance(arena: BattleContext, figure: Figure, path: Sequence[Place], spared: Sequence[Figure] = ()) -> Stepping:
-    """Move hex by hex.
+    """Move `figure` hex by hex, and return the foes that chose to step back.
 
-    Each foe may react once, when the mover is about to come into contact with that foe. Return the foes that chose to
-    step back.
+    Each foe may react once, when the mover is about to come into contact with that foe.
     """
     known, stepping, met, free = [*touching(arena, figure), *spared], list[Figure](), False, figure.place
     for place in path:
@@ -238,7 +236,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
 
 # rule: R-27 A pursuit that fails
 def _pays(arena: BattleContext, pursuer: Figure, runner: Figure) -> Figure:
-    """Return the figure that takes defeats if a pursuit fails (`R-27`)."""
+    """Return the figure that takes a defeat after a failed pursuit, by the ruling `failed_pursuit` (`R-27`)."""
     return pursuer if arena.battle.rulings.failed_pursuit == "pursuers" else runner
 
 
@@ -248,7 +246,7 @@ def _follow(arena: BattleContext, pursuer: Figure, runner: Figure, trail: Path) 
 
 
 def _which(arena: BattleContext, figure: Figure, ways: Sequence[Path]) -> Generator[Decision, str, Path]:
-    """Return the path that the figure takes.
+    """Return the path in `ways` that the figure's player chooses.
 
     Ask only if the paths differ in length, final ground or number of foes touched.
     """

@@ -239,9 +239,9 @@ def _on_the_land(figure: Figure, home: str, offered: Collection[str | None]) -> 
 
 # rule: Shared guardian
 def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> None:
-    """Give heroes who share a guardian the guardian's functions, which the band's leader focuses (`G-35`).
+    """Give heroes who share a guardian the functions of the guardian (`G-35`).
 
-    At most one hero may have a rune of 8 or higher.
+    Heroes cannot share a guardian if more than one of them has a rune of 8 or higher.
     """
     pairs = list(zip(party, heroes, strict=True))
     for name in dict.fromkeys(filter(None, (hero.guardian for hero in heroes))):
@@ -261,8 +261,8 @@ def share_guardians(party: Sequence[Figure], heroes: Sequence[Character]) -> Non
 def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]]) -> Iterator[tuple[Foe, int]]:
     """Yield each foe with the number of people in its band.
 
-    Ordinary foes at personal scale form bands of `size`, the rest smaller bands (`H-15`). Persons with a name of their
-    own fight alone, before the bands of their kind.
+    Ordinary foes at personal scale form bands of `size`, the last of which may be smaller (`H-15`). Persons with a
+    name of their own fight alone, before the bands of their kind.
     """
     alone = {kind: len(names) for kind, names in persons.items()}
     for kind, alike in groupby(foes, key=lambda foe: foe.name):
@@ -282,7 +282,7 @@ def _bands(foes: Sequence[Foe], size: int, persons: Mapping[str, Sequence[str]])
 
 
 def _collective(foe: Foe) -> Rating:
-    """Return the bonus to collective magic by a foe's people: those of a regiment, or retainers (`G-17`, `G-47`)."""
+    """Return the bonus that a foe's regiment or retainers give to collective magic (`G-17`, `G-47`)."""
     if foe.base:
         return REGIMENTS["professional" if foe.training else "part-time"]
     return ONE_MASTERY if foe.retainers else NOTHING

@@ -68,7 +68,7 @@ def _place(arena: BattleContext, side: Side) -> Asking:
 def _form(arena: BattleContext, speaker: Figure, where: Mapping[str, Place]) -> Asking:
     """Ask a side's `speaker` for a formation and deploy the side in it.
 
-    Players of figures other than the speaker's may choose other hexes for them.
+    Other players of the side may choose other hexes for their own figures.
     """
     agreed, apart = [speaker.key], list[Figure]()
     speaker.place = where.get(speaker.key, speaker.place)

@@ -1,4 +1,4 @@
-"""Kinds of decisions in a battle that standing orders may answer, and the figures that describe its attacks."""
+"""Battle decisions that standing orders may answer, and the odds that tables of attacks show."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return state.cards.table
 
     def tally(self, start: Battle, end: Battle) -> PlayRecord:
-        """Return the play record of a finished battle, with each figure that took part from the `start`."""
+        """Return the play record of a finished battle, with all figures that were there at the `start`."""
         book = BattleLookup(end, self.content)
         return tally(end, (make_record(start, book, one) for one in end.figures if not one.summoner), TURN)
 
@@ -105,7 +105,7 @@ class BattleProcedure(GuidedFight[Battle, Character]):
         return figures_in_danger.in_danger(BattleLookup(state, self.content), side)
 
     def strengths(self, state: Battle) -> Iterable[tuple[bool, float]]:
-        """Yield the remaining worth of each figure, and True if the figure belongs to the party."""
+        """Yield for each figure whether it belongs to the party, and its remaining worth."""
         now = standing(BattleLookup(state, self.content))
         return ((ours, left * counts) for _, ours, counts, left in now)
 

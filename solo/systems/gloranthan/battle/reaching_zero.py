@@ -28,8 +28,8 @@ def handle_fall(
 ) -> Generator[Decision, str, None]:
     """Handle a `figure` that fell to 0 in `rune`, was beaten while going on, or was caught in flight.
 
-    The figure goes on, is out, or is set fleeing. A figure set fleeing is moved later, by `moving.run`. `cause` is the
-    deed that felled it, if a listener needs it and a figure did it.
+    The figure goes on, is out, or flees. `moving.run` later moves a fleeing figure. `cause` is the deed that felled the
+    figure; None if no figure did it, or no listener needs the deed.
     """
     if not how:
         return

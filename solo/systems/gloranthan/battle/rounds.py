@@ -47,7 +47,7 @@ from solo.systems.parts.codes import Code
 from solo.systems.parts.fight.procedure import Asking
 
 LAST_HITS: Final = 3
-"""An ordinary foe left alone leaves the fight when its hits left are at most its full hits divided by this (`H-33`)."""
+"""An ordinary foe alone against several heroes leaves with at most 1 / `LAST_HITS` of its hits left (`H-33`)."""
 
 
 # rule: Turn
@@ -100,7 +100,7 @@ def _action(arena: BattleContext, waiting: list[Figure]) -> Asking:
 
 
 def _settle(arena: BattleContext) -> None:
-    """Apply what may follow an action: the better plan takes effect, a lone foe flees, or a side is beaten.
+    """Apply the consequences of an action: the better plan takes effect, a lone foe flees, or a side is beaten.
 
     See `G-52` and `H-33`.
     """
@@ -125,7 +125,7 @@ def _despairs(foe: Figure) -> bool:
 
 
 def take_turn(arena: BattleContext, waiting: Sequence[Figure]) -> Asking:
-    """Play the action of the first figure in `waiting`, of a friend that goes first instead, or of all of them."""
+    """Play the action of the first figure in `waiting`, of a friend that goes first instead, or of all in `waiting`."""
     figure, able = waiting[0], [one for one in waiting if one.is_fit and not one.disabled]
     while True:
         others = [one for one in able if one is not figure]
@@ -193,10 +193,9 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 
 
 def _breaks_off(arena: BattleContext, figure: Figure) -> Generator[Decision, str, bool]:
-    """Return True if both sides break off.
+    """Ask all players to break off the battle, and return True if they agree.
 
-    The players of the other figures on its side are asked first, then the other side's leader, then that side's
-    players.
+    Players of the figure's own side are asked first, then the enemy leader, then the other enemy players.
     """
     if not (yield from ask_friends(arena, figure)) or (yield ask_truce(arena, figure)) != AGREE:
         return False

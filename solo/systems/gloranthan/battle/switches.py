@@ -55,7 +55,7 @@ def setup_options() -> Mapping[str, Sequence[str]]:
 
 
 def phase_of(wished: str, days: int) -> Phase:
-    """Return the moon phase `wished` for, or else the phase `days` days after the first day of the first year."""
+    """Return the moon phase that the set-up asks for by `wished`, or else the phase on the campaign's day `days`."""
     if wished == AS_IT_STANDS:
         return date_of(days, 1).phase
     return next(phase for phase in PHASES if phase == wished)

@@ -16,7 +16,7 @@ USES: Final = "uses"
 
 
 def make_record(start: Battle, book: BattleLookup, after: Figure) -> CombatantRecord:
-    """Return the play record of the figure `after`, from the battle's `start` and its end, which is `book`."""
+    """Return the play record of the figure `after`, from the battle at its `start` and at its end (`book`)."""
     lost = sum(after.lost.values())
     spent = {HITS: lost}
     if after.hero:

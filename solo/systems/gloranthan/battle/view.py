@@ -97,7 +97,7 @@ def conditions(book: BattleLookup, one: Figure) -> Iterator[str]:
 
 
 def _table(battle: Battle) -> Panel:
-    """Return the panel of public facts. Omens are shown only after heroes have read them, truly or falsely (`G-42`)."""
+    """Return the panel of public facts. Omens are shown only after a reading, which may be false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
         SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "The side that must advance."),
@@ -109,7 +109,7 @@ def _table(battle: Battle) -> Panel:
     for side, given in battle.favours.items():
         if given:
             whose = "the party" if side == "party" else "the foes"
-            lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until it is changed."))
+            lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until changed."))
     if plan:
         until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
         lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M once in combat range."))

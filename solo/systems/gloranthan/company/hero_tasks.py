@@ -58,8 +58,8 @@ def attempt(
 ) -> HeroTask:
     """Return a task that `person`, or a companion as leader, tries with the best skill or keyword.
 
-    `cast` is the magic that performs it. No hero point or card can change a `secret` task, since its result is not
-    known in play.
+    `cast` is the magic that performs the task. No hero point or card can change a `secret` task, since the players do
+    not learn its result.
     """
     sheet = person.sheet
     led = [one for one in sheet.companions if not set(task.led_by).isdisjoint(one.specialisms)]

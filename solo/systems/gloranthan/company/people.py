@@ -18,7 +18,8 @@ from solo.systems.parts.party_setup import SavedMembers, characters, give_letter
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A hero of the party.
 
-    `sheet` is the present character sheet, `before` the sheet at the start. `lost` are hits lost on a quest, by rune.
+    `sheet` is the present character sheet, `before` the sheet at the procedure's start. `lost` are the hits lost on a
+    quest, by rune.
     """
 
     key: str
@@ -49,9 +50,9 @@ class CompanyMember(msgspec.Struct, omit_defaults=True):
 
 
 class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
-    """Heroes outside of fights, with the campaign's cards. `since` is the day on which the heroes met.
+    """Heroes outside of fights, with the campaign's cards. `since` is the day on which the procedure began.
 
-    `done` lists the earlier acts that affect the next choices.
+    `done` lists earlier acts that affect the next choices.
     """
 
     cards: CardsInPlay = msgspec.field(default_factory=CardsInPlay)
@@ -61,7 +62,7 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 
     @property
     def days(self) -> int:
-        """Number of days since the heroes met."""
+        """Number of days since the procedure began."""
         return self.cards.table.days - self.since
 
     @property

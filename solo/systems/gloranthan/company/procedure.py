@@ -1,4 +1,4 @@
-"""Basis of the party's procedures: their start, their view, the cards, and the problems of their state."""
+"""Base classes of the party's procedures: start, view, cards, and problems of a saved state."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return apply_outcome(state, character)
 
     def find_problems(self, state: S) -> list[str]:
-        """Yield the problems of a state read from a file, such as cards held by someone outside the party."""
+        """Return the problems of a state read from a file, such as cards held by someone outside the party."""
         return [
             *super().find_problems(state),
             *unknown_key_problems("holds cards", state.cards.hands, {one.key for one in state.people}),
@@ -59,7 +59,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return (ResourceSpent("Wealth", before.sheet.wealth.masteries - after.sheet.wealth.masteries),)
 
     def facts(self, start: S, end: S) -> tuple[str, ...]:
-        """Return sentences about the heroes: deaths and costs, then changes of their sheets that last."""
+        """Return sentences about the heroes: deaths and costs, then lasting changes of their sheets."""
         before = {one.key: one.sheet for one in start.people}
         own = (sentence for one in end.people for sentence in describe_changes(before[one.key], one.sheet))
         return (*super().facts(start, end), *own)
@@ -82,7 +82,7 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return max(0, hits(person.sheet, rune, self.content) - person.lost.get(rune, 0))
 
     def bars(self, person: CompanyMember) -> tuple[Bar, ...]:
-        """Return bars of the hits left, for Physical and for each other rune that has lost some."""
+        """Return bars of the hits left, for Physical and for each other rune that has lost hits."""
         runes = [rune for rune in RUNES if rune == "physical" or rune in person.lost]
         return tuple(
             Bar(one.capitalize(), self.left(person, one), hits(person.sheet, one, self.content)) for one in runes

@@ -77,10 +77,7 @@ class ConflictContext:
         return [one for one in known if heroes.can_act(one.sheet, self.task.rune)]
 
     def plans(self) -> Iterator[ActionPlan]:
-        """Yield the default plan under each possible leader: an able hero, or a companion with a fitting specialism.
-
-        Companions lead by `G-14`.
-        """
+        """Yield the default plan of each able hero, and of each companion with a fitting specialism (`G-14`)."""
         for one in self.list_able():
             friends = (friend.name for friend in one.sheet.companions if {*friend.specialisms} & {*self.task.led_by})
             yield from (self.plan(one, leader) for leader in ("", *friends))
@@ -117,7 +114,7 @@ class ConflictContext:
         return self._supported(side, [self.conflict.find(key).sheet for key in plan.support])
 
     def theirs(self, plan: ActionPlan) -> ConflictSide:
-        """Return the other side: the foes, a bare power, or the world with the key ""."""
+        """Return the other side: the foes, a bare power, or the world, whose key is ""."""
         more = (BonusPart(REFEREE, plan.theirs), *self.conflict.standing(FOE).hindered)
         if not self.foes:
             power = self.opponent.power
@@ -215,18 +212,15 @@ class ConflictContext:
     # At 0
 
     def courage(self, key: str) -> PreparedAction:
-        """Return the test to go on at 0, of the hero with this key or of the best foe.
-
-        The test uses the contested rune (`H-30`).
-        """
+        """Return the test to go on at 0 of a hero or the best foe, with the contested rune (`H-30`)."""
         return self._test(key, replace(COURAGE, rune=self.task.rune), self.conflict.rulings.going_on)
 
     def leading(self, one: CompanyMember) -> PreparedAction:
-        """Return the test by which a hero keeps the accompanying people going as well."""
+        """Return the hero's test to keep the accompanying people fighting when the hero goes on at 0."""
         return self._test(one.key, LEADING, self.conflict.rulings.going_on_led)
 
     def withdrawal(self, one: CompanyMember) -> PreparedAction:
-        """Return the test by which a hero withdraws, for an undertaking from which this is hard (`G-60`)."""
+        """Return the test by which a hero withdraws from a hard undertaking (`G-60`)."""
         plan = self.plan(one)
         meeting = self.action(self.ours(replace(plan, support=())), self.theirs(plan))
         return PreparedAction("the withdrawal", meeting.actor, meeting.target, again=meeting.again)
@@ -252,10 +246,7 @@ class ConflictContext:
         return heroes.hero_case(side.key, side.hero, brought, self.content, (*side.more, *more))
 
     def _supported(self, side: ConflictSide, helpers: list[Character]) -> ConflictSide:
-        """Return `side` with the bonus of its `helpers`, by the level that each helper has alone.
-
-        Groups do not count (`G-43`).
-        """
+        """Return `side` with the bonus of its `helpers`, by the level that each helper has without groups (`G-43`)."""
         if not helpers:
             return side
         alone = self._level(side._replace(along=side.along._replace(helps=(), hinders=())))

@@ -29,9 +29,9 @@ STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 STRONGEST: Final = 20
 EDGES: Final = 4
-"""Number of different edges, from 0 up, that are tried to find an equal opponent. More would hardly change the odds."""
+"""The search for an equal opponent tries 0 edges, 1 edge and so on: this many values, since more hardly matter."""
 FAR_FROM_EVEN: Final = 0.2
-"""Difference in success chances above which a conflict counts as too one-sided (house)."""
+"""A conflict is too one-sided if the sides' chances of success differ by more than this (house)."""
 READY, EVEN, TYPED, LEAVE = "ready", "even", "typed", "leave"
 ON, ONCE = "until one side yields", "one action"
 GO_ON, WITHDRAW, SURRENDER = "go on", "withdraw", "surrender"
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 class ActionOption(NamedTuple):
-    """An action that a side may take: its code, label and prepared action, and the ability if the action is magic."""
+    """An action that a side may take: option code, label, prepared action, and the ability in the case of magic."""
 
     code: str
     label: str
@@ -61,7 +61,7 @@ class ActionOption(NamedTuple):
 
 
 class PlanChange(NamedTuple):
-    """A changed plan with the code, the label and the group of its option."""
+    """A changed plan, with the code, label and group of the option that leads to the plan."""
 
     code: str
     label: str
@@ -80,7 +80,7 @@ def ask_goal(conflict: Conflict, content: Content) -> Choose:
 
 
 def describe_stakes(task: ConflictGoal) -> str:
-    """Describe an undertaking, and what the heroes gain and lose by it."""
+    """Describe an undertaking, with the results of winning and losing."""
     return f"{task.text} If you win: “{task.won}” If you lose: “{task.lost}”"
 
 
@@ -100,7 +100,7 @@ def opponent(conflict: Conflict, task: ConflictGoal, content: Content, code: str
 def opponents(conflict: Conflict, task: ConflictGoal, content: Content) -> dict[str, Opponent]:
     """Return the possible opponents by code: an equal, the undertaking's own opponent, a difficulty, or any foe.
 
-    The equal comes first if the undertaking's opponent would make the conflict too one-sided.
+    The equal opponent comes first if the undertaking's own opponent would make the conflict too one-sided.
     """
     found = _named(task, content)
     if not task.extended:
@@ -170,7 +170,7 @@ def ask_opposition(conflict: Conflict, task: ConflictGoal, content: Content) -> 
         else:
             name = NamedCode.read(code).name if one.world else one.name
             plain.append(Option(code, f"{name}, {power_text(one.power)}", odds))
-    options = [*plain, Option(TYPED, "another power"), *foes]
+    options = [*plain, Option(TYPED, "enter another power"), *foes]
     default = plain[0].code if task.other else str(NamedCode("hard", task.difficulty))
     return Choose(conflict.speaker().key, "against", f"{task.name}: who or what opposes you?", options, default)
 
@@ -274,9 +274,9 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
 
 
 def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, away: PreparedAction | None) -> Choose:
-    """Return the choice of a hero at 0: go on by the test `courage`, or withdraw (`G-60`).
+    """Return the choice of a hero at 0: try to go on, or withdraw (`G-60`).
 
-    Withdrawing may need the test `away`.
+    `courage` is the test to go on, `away` the test to withdraw, None if withdrawing needs no test.
     """
     cost = f"next defeat: {COSTS[at.conflict.standing(one.key).steps]}"
     options = [Option(GO_ON, "try to go on", partial(action_preview, courage, "", cost, "goes on"))]
@@ -291,7 +291,7 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
-    """Return the choice of a hero caught withdrawing: be captured, or pay one step more (`G-60`)."""
+    """Return the choice of a hero caught withdrawing: be captured, or suffer one more step of harm (`G-60`)."""
     options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 

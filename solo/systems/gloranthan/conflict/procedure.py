@@ -42,7 +42,7 @@ class ConflictProcedure(HeroesProcedure[Conflict]):
 
     key = "conflict"
     title = "An action or a conflict"
-    help = "A task, a debate, a chase or a siege of wits, action by action, against the world, a power or a foe."
+    help = "A task, a debate, a chase or a battle of wits, action by action, against a difficulty, a power or a foe."
     state_type = Conflict
 
     def begin(self, setup: Setup) -> Conflict:

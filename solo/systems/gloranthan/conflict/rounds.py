@@ -37,14 +37,11 @@ WITH: Final = "succeeds with", "fails with"
 TEST: Final = "passes", "fails"
 MOST_EDGES: Final = 12
 FEW: Final = 3
-"""An ordinary foe alone gives up when its hits left are at most its full hits divided by this number (`H-33`).
-
-This holds against several heroes.
-"""
+"""An ordinary foe alone against several heroes gives up with at most 1 / `FEW` of its hits left (`H-33`)."""
 
 
 def affair(conflict: Conflict, content: Content) -> ConflictContext:
-    """Return the context of a conflict: its undertaking and its opponent."""
+    """Return the conflict together with its undertaking and its opponent."""
     return ConflictContext(conflict, content, content.entries(ConflictGoal)[conflict.kind], conflict.opponent)
 
 
@@ -96,7 +93,7 @@ def _typed(conflict: Conflict, task: ConflictGoal) -> Generator[Decision, str, O
 
 
 def _new_leader(at: ConflictContext) -> Step:
-    """Ask for a new leader, unless only one is possible. If none is left, the conflict is lost."""
+    """Ask for a new leader if several are possible. Without a possible leader, the conflict is lost."""
     found = {change.code: change.plan for change in options.leaders(at)}
     if not found:
         at.conflict.over = "lost"
@@ -180,7 +177,7 @@ def _resolved(at: ConflictContext, stage: ActionContext, doing: ActionOption) ->
 
 
 def _verdict(at: ConflictContext, doing: ActionOption, meeting: PreparedAction, outcome: ActionResult) -> Verdict:
-    """Return the verdict of a hero's action, ranked by its defeats. A failure by a Trickster is the worst (`R-09`)."""
+    """Return the verdict of a hero's action, by the number of defeats. A Trickster's failure is worst (`R-09`)."""
     by_trickster = outcome.counted_draw.fails
     what = doing.cast.ability.name if doing.cast else at.task.name
     target = meeting.target
@@ -280,7 +277,7 @@ def _passes(stage: ActionContext, test: PreparedAction, verbs: Verbs = TEST) -> 
 
 
 def _pay(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Step:
-    """Charge a hero a wound and a mastery for good, for each time of going on and being beaten (`G-60`)."""
+    """Charge a hero a wound and a mastery for good, each time that the hero went on and was beaten (`G-60`)."""
     rune, standing = at.task.rune, at.conflict.standing(one.key)
     if standing.captured:
         one.change(notes="\n".join(filter(None, (one.sheet.notes, f"Taken prisoner in {at.task.goal_name}."))))

@@ -56,9 +56,9 @@ class ActionPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 class ContestantState(msgspec.Struct, omit_defaults=True):
     """Condition of a side: hits lost in the contested rune, and its fate at 0 (`G-60`, `H-32`).
 
-    `steps` counts how often the side went on and was beaten. A dying hero has one more action. `alone` means that its
-    people did not go on. `used` names the bonus parts and abilities of its actions so far. `hindered` are penalties by
-    magic (`H-25`).
+    `steps` counts how often the side went on and was beaten. A `dying` hero has one more action. `alone` means that the
+    side's people did not go on. `used` names the bonuses and abilities of its actions so far. `hindered` are penalties
+    by magic (`H-25`).
     """
 
     lost: int = 0
@@ -105,6 +105,6 @@ def find_problems(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from range_problem("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
     yield from range_problem("The round", conflict.round, 0, 10_000)
     if set(conflict.standings) != everybody:
-        yield "The state of a participant is missing or unknown."
+        yield "The condition of a participant is missing, or the participant is unknown."
     if conflict.round and not (conflict.kind and conflict.plan.lead):
         yield "The conflict has begun without a leader or a task."

@@ -19,9 +19,9 @@ DIFFICULTIES: Final[dict[Difficulty, int]] = {"easy": 3, "ordinary": 5, "hard": 
 class ConflictGoal(Task, frozen=True, kw_only=True):
     """An undertaking.
 
-    `other` names its opponent, with a power and hits; an undertaking without an opponent has a difficulty. An
+    `other` names the opponent, with a power and hits; an undertaking without an opponent has a difficulty. An
     `extended` undertaking lasts until a side has no hits left (`G-38`). Heroes can do a `joint` undertaking together
-    (`G-43`). From a `hard` one, withdrawing takes a test (`G-60`). A `ritual` has place, day and items (`G-46`).
+    (`G-43`). Withdrawing from a `hard` undertaking takes a test (`G-60`). A `ritual` has place, day and items (`G-46`).
     """
 
     name: str

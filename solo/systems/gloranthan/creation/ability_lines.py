@@ -26,7 +26,7 @@ Flag = Literal["item", "area", "secret"]
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 LESS: Final = "less"
 MARKS: Final = (*FLAGS, LESS, *RUNES)
-BY: Final = f"A charm's rune, and who activates it: an ally, a companion, {', '.join(KEEPERS)}: “Air / Old Crow”."
+BY: Final = f"A charm's rune, and the holder: an ally, a companion, {', '.join(KEEPERS)}. Write “Air / Old Crow”."
 
 
 class AbilityLines(msgspec.Struct, Generic[T, C], frozen=True):
@@ -72,7 +72,7 @@ class AbilityFields(Generic[T, C]):
     def read(
         self, answers: DraftAnswers, religion: str, off: Callable[[Ability], int]
     ) -> Iterator[tuple[int, Ability]]:
-        """Yield the ability in each slot that is not empty. Problems are recorded in `answers`."""
+        """Yield each filled slot's number and ability. Problems are recorded in `answers`."""
         for slot, lines in self.slots.items():
             chosen = answers[lines.effect]
             if chosen in (NOTHING.key, ""):
@@ -107,7 +107,8 @@ class AbilityFields(Generic[T, C]):
 
             return of
 
-        marks = f"Use commas: {', '.join(MARKS)}. “{LESS}” takes 1 XP off if a keyword names it or a companion has it."
+        less = f"“{LESS}”: 1 XP less, for magic that a keyword names, or that a companion has."
+        marks = f"Use commas: {', '.join(MARKS)}. {less}"
         return AbilityLines(
             line.make_optional(
                       key, "Spell or effect", "A ready spell, or an effect for your own ability below.", self._options,
@@ -115,15 +116,15 @@ class AbilityFields(Generic[T, C]):
                       of=lambda owner: self._option(self._at(owner, slot))),
             line.text(f"{key}.name", "Name", "Fill in this and the fields below only for your own ability.", longest=60,
                       group=group, of=own(lambda one: one.name)),
-            line.make_optional(f"{key}.frequency", "How often it matters", "The rarer, the cheaper.",
+            line.make_optional(f"{key}.frequency", "Frequency", "How often it matters: the rarer, the cheaper.",
                       plain_options(FREQUENCIES), group=group, of=own(lambda one: one.frequency)),
             line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
                       group=group, of=own(lambda one: one.type)),
-            line.text(f"{key}.on", "Matter / target", "The matter it helps, and its targets: “sword / undead”.",
+            line.text(f"{key}.on", "Matter / target", "The matter that it helps, and its targets: “sword / undead”.",
                       longest=200, group=group, of=own(lambda one: on_text(one.matter, one.target))),
             line.text(f"{key}.by", "Rune / holder", BY, longest=100, group=group,
                       of=lambda owner: on_text(one.rune, one.holder) if (one := self._at(owner, slot)) else ""),
-            line.words(f"{key}.marks", "Marks", f"{marks} A rune names what it attacks.", group=group,
+            line.words(f"{key}.marks", "Marks", f"{marks} A rune: the ability attacks this rune.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
 
@@ -153,13 +154,10 @@ class AbilityFields(Generic[T, C]):
 
 
 def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks: tuple[str, ...]) -> Ability:
-    """Return the ability that the lines describe, other than a ready spell.
-
-    An area effect raises its grade by one (`G-33`).
-    """
+    """Return the character's own ability, which the lines describe. An area raises the grade by one (`G-33`)."""
     name = answers[lines.name].strip() or effect.name
     if not answers[lines.frequency]:
-        answers.fault("unsaid", lines.frequency, f"Choose how often {name} matters.")
+        answers.fault("unsaid", lines.frequency, f"Choose the frequency of {name}.")
     matter, target = read_on(answers[lines.on])
     area = "area" in marks
     harms: Rune | Literal[""] = next((rune for rune in RUNES if rune in marks), "")
@@ -177,7 +175,7 @@ def _own(answers: DraftAnswers, lines: AbilityLines[T, C], effect: Effect, marks
 
 
 def _held_by(text: str) -> dict[str, str]:
-    """Return the rune of a charm, and the holder of an ability, from the text "Air / Old Crow"."""
+    """Parse the rune of a charm and the holder of an ability from a text such as "Air / Old Crow"."""
     rune, holder = read_on(text)
     return {"rune": rune, "holder": next((word for word in KEEPERS if word == holder.casefold()), holder)}
 

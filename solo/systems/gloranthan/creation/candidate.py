@@ -1,4 +1,4 @@
-"""Hero that a draft describes, legal or not. Values that are not on the form stay unchanged."""
+"""Parsing of a draft into a hero, legal or not. Values that are not on the form stay unchanged."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
 
 
 def _level(answers: DraftAnswers, form: HeroForm, rune: Rune, before: Character) -> int | None:
-    """Return the level of a rune. A rune that the hero never had stays absent."""
+    """Return the level of a rune; None for a rune that the hero never had."""
     level = answers[form.runes[rune]]
     return None if before.powers.level_of(rune) is None and not level else level
 

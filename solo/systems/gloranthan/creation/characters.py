@@ -37,7 +37,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._content.entries(WayOfLife)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft of the way of life `concept`, or of any if it is "".
+        """Return a complete legal draft of the way of life `concept`, or of a random way of life for "".
 
         Raises KeyError for an unknown way of life.
         """

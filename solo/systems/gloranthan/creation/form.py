@@ -1,6 +1,6 @@
 """Form of a hero: all its fields, with a hint for each.
 
-A draft written by hand uses the keys of these fields. The name belongs to every draft and is no field here.
+A draft written by hand uses the keys of these fields. The name has no field here, since every draft has a name.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ SYSTEM: Final = "gloranthan"
 MOST_WEALTH, MOST_EARNED = 20, 2000
 KEPT: Final = (-4, 7)
 RUNE_HELP: Final[dict[Rune, str]] = {
-    "physical": "Blows, missiles, resisting them, stealth, courage.",
-    "magic": "Active magic and resisting it, and how often magic works in a day.",
+    "physical": "Blows, missiles, resistance to both, stealth, courage.",
+    "magic": "Active magic, resisting magic, and how often abilities work in a day.",
     "intellect": "Tactics, perception, knowledge, mundane healing.",
     "social": "Persuasion and leadership.",
 }
-LEVELS: Final = "Level = hits: 2 a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
+LEVELS: Final = "The level also gives the hits. 2 is a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
 SKILLS: Final[tuple[SkillKind, ...]] = get_args(SkillKind)
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
@@ -125,11 +125,11 @@ class HeroForm(Form[Character, DraftCase]):
         self.runes = {rune: _rune(rune) for rune in RUNES}
         self.keywords = {
             "cultural": self._keyword("cultural", "Culture", "The people you come from (free)."),
-            "professional": self._keyword("professional", "Profession", "Your way of life (free)."),
+            "professional": self._keyword("professional", "Profession", "What you do for a living (free)."),
             "religious": self._keyword(
                 "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
             ),
-            "class": self._keyword("class", "Class", f"A birth better than average: {KEYWORD} XP."),
+            "class": self._keyword("class", "Class", f"A better birth than average: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
             "keyword.further", "Further keywords", f"Names from the lists above, separated by commas: {KEYWORD} XP "
@@ -137,7 +137,7 @@ class HeroForm(Form[Character, DraftCase]):
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "The strong style of a warrior, even without a skill.", STYLES,
+            "keyword.style", "Main combat style", "A warrior is strong in this style, even without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
@@ -148,7 +148,8 @@ class HeroForm(Form[Character, DraftCase]):
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
-            "trait.languages", "Languages", "Separate with commas. Your own and one more are free; others cost 1 XP.",
+            "trait.languages", "Languages",
+            "Separate with commas. Your own and one more are free; each further language costs 1 XP.",
             attribute="languages", cost=cost_of("languages"),
         )  # fmt: skip
         self.traits = _line.words(
@@ -157,7 +158,7 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
         self.relationships = _line.words(
             "trait.relationships", "Relationships",
-            "Separate with semicolons. Mark an unusual gain with + (1 XP), and a burden that pays for it with -.",
+            "Separate with semicolons. Mark an unusual ally with + (1 XP), and an enemy who offsets that cost with -.",
             sign=";", attribute="relationships", cost=cost_of("relationships"),
         )  # fmt: skip
         religions = [FieldOption(one.name, one.name, one.text) for one in content.entries(Religion).values()]
@@ -178,11 +179,11 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "If you lead services: one is free, each other costs 1 XP.",
+            "faith.scriptures", "Scriptures", "For leaders of services: the first is free, each other costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
-            "faith.guardian", "Guardian", "The name of the guardian entity that goes with you, if heroes share one.",
+            "faith.guardian", "Guardian", "The name of a guardian entity that several heroes share.",
             longest=60, attribute="guardian",
         )  # fmt: skip
         self.allies = _line.words(
@@ -208,11 +209,11 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.make_optional(
-            "company.regiment", "Regiment", "Comes only with a command.", plain_options(get_args(RegimentKind)),
+            "company.regiment", "Regiment", "For the commander of a regiment.", plain_options(get_args(RegimentKind)),
             attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(
-            "company.unit", "Type of unit", "Arms, armour and mount of you and your people.",
+            "company.unit", "Type of unit", "The arms, armour and mounts of you and your people.",
             described_options(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
         )  # fmt: skip
@@ -228,7 +229,7 @@ class HeroForm(Form[Character, DraftCase]):
             cost=cost_of("income"),
         )  # fmt: skip
         self.kept = _line.rating(
-            "wealth.kept", "Paid beyond upkeep", "How much more or less than your people's upkeep you pay.",
+            "wealth.kept", "Paid beyond upkeep", "Levels paid above your people's upkeep, or below it (-).",
             low=KEPT[0], high=KEPT[1], attribute="kept",
         )  # fmt: skip
         self.others = _line.words(
@@ -276,12 +277,12 @@ class HeroForm(Form[Character, DraftCase]):
             self.allies,
             self.guardian,
         )
-        yield "faith", "Religion", "Your standing, and the runes and affinities that it gives.", faith
+        yield "faith", "Religion", "Your rank, with its runes and affinities.", faith
         yield "spells", "Spells", spell_list.HELP, ()
         yield (
             "magic",
             "Abilities",
-            "Ready spells, or effects by grade. For an effect, choose how often it matters.",
+            "Ready spells, or effects by grade. For an effect, choose a frequency.",
             self.abilities.lines,
         )
         company = (self.companions, self.retainers, self.followers, self.regiment)

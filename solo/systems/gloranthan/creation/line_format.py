@@ -140,7 +140,7 @@ def read_on(text: str) -> tuple[str, str]:
 
 
 def _parts(text: str, example: str) -> tuple[str, str | None]:
-    """Return the part of a text before its brackets, and the part within them, None without brackets."""
+    """Return a text's part before the brackets, and the part in the brackets or None."""
     found = _BRACKETS.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text[:40]}” cannot be read. Write it like “{example}”.")

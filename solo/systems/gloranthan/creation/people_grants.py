@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.religion import Religion
 
 
 def grants(case: DraftCase, form: HeroForm) -> Iterator[GrantedItem]:
-    """Yield what a hero gets from the race, from each keyword, and from the religion."""
+    """Yield the grants of the hero's race, keywords and religion."""
     hero, content = case.character, case.content
     race, religion = content.entries(Race).get(hero.race), content.entries(Religion).get(hero.religion)
     if race:

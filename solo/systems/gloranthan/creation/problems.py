@@ -17,12 +17,9 @@ from solo.systems.parts.drafting.verdict import name_problems, warning
 from solo.systems.parts.drafting.verdict import unspent as left_unspent
 
 CASTERS_GRADE: Final = "Ordinary"
-"""Lowest grade of an offered ability from which the members of a rank count as casters.
-
-Plain worshippers learn lower grades.
-"""
+"""Members of a rank count as casters if the rank offers abilities of this grade or higher."""
 CASTERS_SKILL: Final = "Magical Use"
-"""Strong skill by which a keyword counts as a profession of magicians."""
+"""A keyword with this strong skill counts as a profession of magicians."""
 
 
 def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
@@ -53,7 +50,7 @@ def _problem(limit: BrokenLimit, case: DraftCase, form: HeroForm) -> DraftProble
 
 
 def _skills(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn a new character who leaves out a free skill, since that saves nothing (`G-09`)."""
+    """Warn of each free skill that a new character has not chosen (`G-09`)."""
     had = {KINDS[skill.rune] for skill in case.character.skills}
     for kind, line in form.free_skills.items():
         if kind not in had and not case.character.earned:
@@ -61,7 +58,7 @@ def _skills(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
 
 
 def _magic(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn of a caster without an ability: a magician by profession, or a hero whose rank opens greater magic."""
+    """Warn if a caster has no ability: a magician by profession, or a hero whose rank offers strong magic."""
     hero = case.character
     rank = case.content.entries(Rank).get(hero.rank)
     casters = [one.name for one in keywords_of(hero, case.content) if CASTERS_SKILL in one.strong]

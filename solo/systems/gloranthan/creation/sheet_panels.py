@@ -178,7 +178,9 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
     for blessing in hero.blessings:
         yield SheetLine(blessing.name, "curse" if blessing.target else "blessing", blessing_words(blessing))
     if hero.offering:
-        yield SheetLine("Sacrifice to the land", count_noun(hero.offering, "day"), "Its card helps, its feats work.")
+        yield SheetLine(
+            "Sacrifice to the land", count_noun(hero.offering, "day"), "The landscape card helps you; its feats work."
+        )
     if hero.pool:
         yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Adds 1 to Magic for a day.")
     if hero.guardian:
@@ -214,16 +216,16 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
         power = along.companion_power(hero.powers.levels, hero.powers.social or 0)
         value = "bonded trickster" if one.trickster else f"leads at {power}"
         levels = "/".join(map(str, along.companion_levels(power)))
-        yield SheetLine(one.name, value, f"{companion_text(one)}. Runes {levels}, its specialism’s first.")
+        yield SheetLine(one.name, value, f"{companion_text(one)}. Runes {levels}, the specialism’s first.")
     if hero.retainers:
         found = along.retainers(whole, bool(hero.companions))
         yield SheetLine(
-            "Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}; +1M."
+            "Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}. They add +1M."
         )
     if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
         count = along.followers_needed(along.followers(whole), hero.followers)
         each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
-        why = f"The minimum for power {whole}; runes {each} each. +1M in great events."
+        why = f"The minimum for power {whole}. Runes {each} each. They add +1M in great events."
         yield SheetLine("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
         yield SheetLine("Regiment", hero.regiment, "Replaces the mastery of followers.")
@@ -237,7 +239,9 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
 
 
 def _experience(hero: Character, content: Content) -> Iterator[SheetLine]:
-    yield SheetLine("Free XP", str(unspent(hero, content)).replace("-", "−"), f"{START} and {hero.earned} earned.")
+    yield SheetLine(
+        "Free XP", str(unspent(hero, content)).replace("-", "−"), f"{START} at the start, and {hero.earned} earned."
+    )
     for bought in purchases(hero, content):
         if bought.xp:
             yield SheetLine(bought.name, f"{bought.xp} XP".replace("-", "−"), f"{capitalise(bought.what)}.")

@@ -39,9 +39,9 @@ def offers(content: Content) -> Iterator[Offer]:
 
 
 def terms(hero: Character, slots: Mapping[str, int], content: Content) -> Iterator[tuple[str, Terms]]:
-    """Yield for each ready spell what it costs `hero` and whether a slot holds it.
+    """Yield the terms of each ready spell: its cost for `hero`, and whether the hero has the spell.
 
-    The abilities of the hero fill the slots in `slots`.
+    `slots` holds the form's slot of each of the hero's abilities.
     """
     for spell in content.entries(Spell).values():
         yield f"spell.{spell.name}", _terms(spell.ability, hero, slots, content)

@@ -27,23 +27,23 @@ WHOLE: Final = "whole"
 DEAD: Final = "dead"
 Healing = Wound | Literal["whole", "dead"]
 SOONER: Final = 7
-"""Number of days that the best care saves, half of the usual time."""
+"""Days by which the best care shortens healing: half of the usual time."""
 NURSING: Final = Task(
     rune="intellect", skills=("First Aid",), trait="knowledge", helps=("companions",), led_by=("Healing",)
 )
 DIFFICULTY: Final = {False: 5, True: 7}
-"""Difficulty of nursing a wound, by whether it is a Serious Hurt (`G-62`)."""
+"""Difficulty of nursing a Hurt (False) and a Serious Hurt (True) (`G-62`)."""
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
-"""Kinds of effects that help with a Hurt, and those that help with a Serious Hurt."""
+"""Kinds of effects that help with a Hurt (False) and with a Serious Hurt (True)."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
-DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes it worse."
+DRAWN: Final = "Draw for each wound every two weeks. A Trickster or a mastery against the hero makes the wound worse."
 NURSED: Final = "1 defeat: cannot get worse · 2: heals on time · 3: in half the time"
 
 
 class TendCode(Code, frozen=True, tag="tend"):
-    """Option code for tending the wound with this number, by an ability, or by skill if `ability` is None.
+    """Option code for tending a wound with an ability, or with a skill if `ability` is None.
 
-    Wounds are numbered from 0.
+    `wound` is the number of the patient's wound, counted from 0.
     """
 
     healer: str
@@ -53,7 +53,7 @@ class TendCode(Code, frozen=True, tag="tend"):
 
 
 class Treatment(NamedTuple):
-    """An attempt to tend a wound: the wound, and the ability with its effect, or skill if there is no ability."""
+    """An attempt to tend a wound, by an ability with an `effect` or by a skill without one."""
 
     code: TendCode
     wound: Wound
@@ -76,7 +76,7 @@ class Treatment(NamedTuple):
 def wound_after_care(wound: Wound, defeats: int) -> Wound:
     """Return a wound after nursing with this number of `defeats` (`G-62`).
 
-    A success keeps the wound from getting worse. With 2 defeats it is sure to heal, with 3 it also heals sooner.
+    1 defeat keeps the wound from getting worse, 2 make its healing sure, 3 also make it heal sooner.
     """
     wait = max(1, wound.wait - SOONER) if defeats > 2 else wound.wait
     return replace(wound, wait=wait, care=("in vain", "safe", "sure")[min(defeats, 2)])
@@ -85,7 +85,7 @@ def wound_after_care(wound: Wound, defeats: int) -> Wound:
 def after_draw(wound: Wound, found: Recovery) -> Healing:
     """Return a wound after a recovery draw with the result `found`.
 
-    Care that failed before may be tried again (`R-33`).
+    After a draw, failed care may be tried again (`R-33`).
     """
     if found == "recovered":
         return WHOLE
@@ -106,7 +106,7 @@ def wound_after_days(thrower: Thrower, wound: Wound, days: int) -> Healing:
 
 
 def outlook(company: CompanyState, days: int) -> Preview:
-    """Return two chances: that all wounds with a draw within `days` days heal, and that a wound kills by then."""
+    """Return a preview: the chances that all wounds with a draw within `days` days heal, and that a wound kills."""
     held = [(one, wound) for one in company.living() for wound in one.sheet.wounds if wound.wait <= days]
     odds = [distribution(wound_after_days, wound, days) for _, wound in held]
     whole = prod((one.chance_of(WHOLE) for one in odds), start=Fraction(1))

@@ -36,12 +36,12 @@ DARES: Final = Fraction(1, 4)
 FLIGHT: Final = Task(rune="physical", skills=("Flee",), deed="pursuit", trait="pursuit and flight", helps=())
 MATCHES: Final = {
     "guise": "How closely do you dress, arm and behave like the figure of the myth?",
-    "item": "How closely does your item match one of the myth?",
+    "item": "How closely does your item match an item in the myth?",
 }
 
 
 class HeroquestState(CompanyState, omit_defaults=True):
-    """Heroes on a heroquest: the leader, how closely guise and item match the myth, the station, and the end."""
+    """Heroes on a heroquest: leader, station, end, and the bonuses for a guise and an item that match the myth."""
 
     quest: str = ""
     leader: str = ""
@@ -51,7 +51,7 @@ class HeroquestState(CompanyState, omit_defaults=True):
 
 
 class StationCode(Code, frozen=True, tag="meet"):
-    """Option code for a station: the number of a way to meet it, alone or with the community's support."""
+    """Option code for meeting a station in the way with this number, alone or with the community's support."""
 
     way: int
     how: Literal["alone", "together"]
@@ -150,7 +150,7 @@ class HeroquestProcedure(CompanyProcedure[HeroquestState]):
         return [one for one in found if self.left(one, "magic")]
 
     def _attempt(self, company: HeroquestState, code: StationCode) -> HeroTask:
-        """Return the attempt at a station, with helpers, the closeness of the match, and the community's support."""
+        """Return the attempt at a station, with helpers, the bonuses for matching the myth, and any support."""
         hero, station = company.find(company.leader), self._station(company)
         way, quest = station.ways[code.way], self.content.entries(Quest)[company.quest]
         home: tuple[Group, ...] = ("followers", "regiment") if station.moment else ()

@@ -22,16 +22,16 @@ ROWS: Final = range(WORST, max(CONDITIONS) + 1)
 
 
 class PayCode(Code, frozen=True, tag="pay"):
-    """Option code for a payment, as its difference from the upkeep."""
+    """Option code for a payment: the number of levels paid above the upkeep, negative if below."""
 
     more: int
 
 
 # rule: Income
 def wealth_after_season(sheet: Character, price: int) -> Rating | None:
-    """Return the wealth after a season's income and a price, in whichever order leaves more.
+    """Return the wealth after a season's income and a price, in the order that leaves more wealth.
 
-    None if the price cannot be paid in either order.
+    None if neither order allows the payment.
     """
     richer = gain(sheet.wealth, sheet.income)
     found = [spend(richer, price)] if price <= richer.masteries else []
@@ -41,7 +41,7 @@ def wealth_after_season(sheet: Character, price: int) -> Rating | None:
 
 
 def season_ends(person: CompanyMember, content: Content) -> Step:
-    """Pay the people of `person` as their leader decides, once a season. Without people, only the income counts."""
+    """Add a season's income and pay the people of `person`, as the player decides."""
     price = more = 0
     while needed := keep(person.sheet, content):
         code = yield paying(person, needed, content)

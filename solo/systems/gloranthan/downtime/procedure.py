@@ -44,15 +44,15 @@ from solo.systems.parts.company import END, Step
 from solo.systems.parts.phrasing import count_noun, join_names
 
 WORTHWHILE: Final = Fraction(1, 4)
-"""Least chance of success at which tending is the default, since skill may be tried only once before a draw."""
+"""Tending is the default from this chance of success on, since a skill may be tried only once before a draw."""
 HOURS: Final = 24
 MOST_WON: Final = 20
 RECOVERED: Final[dict[Recovery, str]] = {"recovered": "recovered", "same": "no change", "worse": "worse"}
 TENDED: Final[dict[Care, str]] = {
     "": "no effect",
     "in vain": "no effect",
-    "safe": "cannot get worse",
-    "sure": "will heal",
+    "safe": "the wound cannot get worse",
+    "sure": "the wound will heal",
 }
 """Words for the results of a recovery draw and of care."""
 
@@ -60,7 +60,7 @@ TENDED: Final[dict[Care, str]] = {
 class DowntimeCode(Code, frozen=True):
     """Option code of a step of downtime: days to wait, a ritual or a service by name, or an act of a hero.
 
-    A hero can win or spend wealth, tap a target, or use the pool of points won by tapping.
+    The acts of a hero are to win or spend wealth, to tap a target, and to use points won by tapping.
     """
 
     verb: Literal["wait", "hold", "win", "spend", "serve", "tap", "boost"]
@@ -246,11 +246,11 @@ class RestProcedure(CompanyProcedure[CompanyState]):
     def _others(self, company: CompanyState, scene: Scene, count: int) -> tuple[str, ...]:
         """Return `count` cards that are shown in place of the Omens after a failed reading (`H-06`)."""
         stock = company.cards.stock(self.content, company.rulings)
-        return stock.fill(lambda deck: scene.roll("", "what is shown", draw_card, deck), (), count)[0]
+        return stock.fill(lambda deck: scene.roll("", "the cards to show", draw_card, deck), (), count)[0]
 
 
 def next_draw(company: CompanyState) -> int:
-    """Return the days until the next recovery draw, or until a treated wound has healed; 0 without wounds."""
+    """Return the days until the next recovery draw or the next sure healing; 0 without wounds."""
     return min((wound.wait for one in company.living() for wound in one.sheet.wounds), default=0)
 
 

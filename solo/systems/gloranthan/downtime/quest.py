@@ -13,12 +13,12 @@ from solo.systems.gloranthan.magic.ability import Ability, ability_cost
 from solo.systems.gloranthan.magic.effect import ability_problem
 
 Closeness = Literal["0", "+1E", "+3E", "+1M"]
-"""Bonus for the closeness of a quest's part to the myth."""
+"""Bonus for how closely a part of a quest matches the myth."""
 CLOSENESS: Final[dict[str, Closeness]] = {"not at all": "0", "loosely": "+1E", "well": "+3E", "to the letter": "+1M"}
 
 
 class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A way to meet a station, and how closely it matches the deed of the myth."""
+    """A way to meet a station, with the bonus for matching the deed of the myth."""
 
     text: str
     task: Task
@@ -28,7 +28,7 @@ class StationApproach(msgspec.Struct, frozen=True, forbid_unknown_fields=True, o
 class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A station of a heroquest, with its difficulty.
 
-    At the station marked `moment`, followers at home help (`G-16`).
+    At the quest moment, the station marked `moment`, followers at home help (`G-16`).
     """
 
     name: str

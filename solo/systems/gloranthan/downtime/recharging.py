@@ -1,4 +1,4 @@
-"""Uses of abilities on the next day: most return daily, an order's talismans at a ceremony (`G-27`, `R-24`)."""
+"""Uses of abilities on the next day. Most return daily, talismans of an order at a ceremony (`G-27`, `R-24`)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def services(company: CompanyState, content: Content) -> dict[str, list[CompanyM
 
 
 def explain_no_service(people: list[CompanyMember]) -> str:
-    """Explain why a service cannot be held again yet, since blessings last a week; "" if one can be held."""
+    """Explain why `people` cannot have a service yet, since blessings last a week; "" if a service is possible."""
     fresh = any(blessing.days == WEEK for one in people for blessing in one.sheet.blessings)
     return "The blessings of today's service last a week." if fresh else ""
 
@@ -77,9 +77,9 @@ def _curse(
     speaker: CompanyMember, scripture: Scripture, magic: int, content: Content
 ) -> Generator[Decision, str, Blessing]:
     names = [*content.entries(Foe), *content.entries(Regiment)]
-    whom = yield Choose(speaker.key, "cursed", "On whom?", [Option(name, name) for name in names], names[0])
+    whom = yield Choose(speaker.key, "cursed", "Curse which foes?", [Option(name, name) for name in names], names[0])
     matters = [Option(matter, matter) for matter in CURSED]
-    matter = yield Choose(speaker.key, "matter", "In what?", matters, CURSED[0])
+    matter = yield Choose(speaker.key, "matter", "What does the curse hinder?", matters, CURSED[0])
     return curse(f"Curse by {scripture.name}", matter, whom, magic)
 
 

@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import count_noun
 
 
 def taps(person: CompanyMember, content: Content) -> ActiveAbility | None:
-    """Return a hero's ability to tap that has uses left today; None without tapping."""
+    """Return a hero's ability to tap that has uses left today; None if there is none."""
     able = (one for one in ready_magic(person.sheet, content) if one.effect.kind == "tap")
     return next(able, None)
 

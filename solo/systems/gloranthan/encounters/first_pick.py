@@ -1,4 +1,4 @@
-"""First pick of foes by their worth relative to the party's (part 12). Foes are worth their price in XP.
+"""First pick of foes by worth, compared with the party's worth (part 12). Foes are worth their price in XP.
 
 Regiments are worth the multiples of their levels.
 """

@@ -18,5 +18,5 @@ def find_problems(fight: TieredFight, content: Content) -> Iterator[EntryFault]:
     regiments = content.entries(Regiment)
     yield from name_problems(fight, content.entries(ReadyCharacter), {*content.entries(Foe), *regiments})
     if len({foe.name in regiments for foe in fight.foes}) > 1:
-        yield "foes", "Regiments fight only regiments. Remove the foes of personal scale."
+        yield "foes", "Regiments fight only regiments. Remove the other foes."
     yield from tier_problems(fight, TIERS)

@@ -17,13 +17,13 @@ from solo.systems.gloranthan.rolls.levels import multiple
 COUNTED: Final = frozenset(
     {"physical", "magic", "intellect", "social", "abilities", "companions", "retainers", "followers"}
 )
-"""Kinds of purchases that count in a hero's worth in addition to skills."""
+"""Purchases that count in a hero's worth besides skills."""
 LEAST_REGIMENT: Final = multiple(11)
 """Least worth of a hero who leads a regiment, since the weakest regiments have 11M."""
 
 
 def worth(foe: Foe, _content: Content) -> int:
-    """Return the worth of a foe, by its price or, for a regiment, its level."""
+    """Return the worth of a foe: its price in XP, or the multiple of a regiment's level."""
     return price(foe)
 
 

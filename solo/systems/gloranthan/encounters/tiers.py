@@ -1,7 +1,7 @@
-"""Tiers of encounters: how often the party wins (part 12).
+"""Tiers of encounters by the share of fights that the party wins (part 12).
 
-For the first pick, each tier has limits for the foes' share of the party's worth. The final tier comes from forecasts
-alone, since whole masteries change the outcome steeply.
+For the first pick, each tier limits the foes' worth as a share of the party's. Only a forecast tells the final tier,
+since whole masteries change the outcome steeply.
 """
 
 from __future__ import annotations

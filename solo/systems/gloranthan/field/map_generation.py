@@ -1,6 +1,6 @@
 """Map generation: the zones of both sides, and the terrain between them (`H-14`, `H-16`).
 
-A field is drawn by its number, one of a thousand that are equally likely.
+A field is drawn from its number; all thousand numbers are equally likely.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEPTHS: Final[dict[Scale, int]] = {"personal": 3, "battle": 2}
 SHARES: Final = (("~", 0.18), (WOODS, 0.05), ("^", 0.05), (CLOSED, 0.02))
 """Shares of the ground between the zones that are rough, wooded, otherwise difficult, and closed."""
 SMALLEST, LARGEST = 2, 6
-"""Least and greatest number of hexes in a clump."""
+"""Least and greatest number of hexes in a clump of terrain."""
 GOOD: Final = "."
 
 Columns = tuple[int, int]
@@ -73,13 +73,13 @@ def drawn_field(scale: Scale, distance: Distance, number: int) -> HexField:
 
 
 def _size(dice: Random, wanted: int) -> int:
-    """Return the size of the next clump, chosen so that no single hex is left over."""
+    """Return a random size for the next clump of terrain, so that never just one of `wanted` hexes is left over."""
     size = min(wanted, SMALLEST + int(dice.random() * (LARGEST - SMALLEST + 1)))
     return size if wanted - size != 1 else size - 1 if size > SMALLEST else size + 1
 
 
 def _clump(dice: Random, free: dict[Place, None], size: int) -> list[Place]:
-    """Remove `size` connected hexes from `free`, from its first hex on, and return them; fewer if there is no room."""
+    """Remove a clump of `size` connected hexes from `free`, and return the clump; fewer hexes if there is no room."""
     here, clump, around = next(iter(free)), list[Place](), list[Place]()
     while True:
         del free[here]

@@ -1,6 +1,6 @@
 """Form of a foe, each field with a hint, and parsing of a draft into the foe.
 
-The name belongs to every draft and is no field here. The foe's worth follows from the fields.
+The name has no field here, since every draft has a name. The foe's worth follows from the fields.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "fight.skills", "Skills", f"Separate with commas: {', '.join(SKILLS)}. Each gives +1M.", attribute="skills"
         )
         self.keyword = _line.make_optional(
-            "fight.keyword", "Keyword", "Its training in fights without a combat skill.",
+            "fight.keyword", "Keyword", "The foe's training, for fights without a combat skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.make_optional(
@@ -91,7 +91,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "fight.untouchable", "Untouchable", "Blows cannot harm it.", attribute="untouchable"
         )
         self.uses = _line.rating(
-            "fight.uses", "Fades after", "How often it can use its magic. 0 means never.", high=50, attribute="uses"
+            "fight.uses", "Fades after", "Uses of its magic until it fades; 0: never.", high=50, attribute="uses"
         )
         self.base = _line.text(
             "regiment.base", "Base power", "Such as 14M2E; only a regiment has one.", attribute="base"

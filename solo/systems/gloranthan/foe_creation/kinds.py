@@ -1,4 +1,4 @@
-"""Templates of foes, and suggestions: a template is raised step by step until the foe has the wanted price."""
+"""Templates of foes, and suggestions: a template's runes rise step by step until the foe has the wanted price."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ RANKS: Final[tuple[tuple[int, Rank], ...]] = ((80, "ordinary"), (140, "elite"), 
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A template of the content. `name` is its key, `text` describes how such foes fight.
 
-    A foe of this template has one of `names`, one of `units`, and the `description`. `better` names the runes that rise
-    by one, step after step.
+    A foe of this template has one of `names`, one of `units`, and the `description`. `better` lists the runes that rise
+    by one for a stronger foe, step by step.
     """
 
     name: str
@@ -81,7 +81,7 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 
 
 def _better(foe: Foe, kind: FoeTemplate) -> Iterator[Foe]:
-    """Yield `foe` itself, then stronger versions, each with one rune raised by one."""
+    """Yield `foe`, then ever stronger versions: each has one rune one level higher than the version before."""
     yield foe
     for step in range(MOST_STEPS):
         rune = kind.better[step % len(kind.better)]

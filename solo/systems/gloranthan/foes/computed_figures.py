@@ -29,7 +29,7 @@ SKILL: Final = 2
 """XP that each skill adds to a foe's price."""
 HALF_LEVY: Final = Rating(-1, 3)
 HALF: Final = Rating(-1)
-"""Change of power from a full to a half regiment: `HALF_LEVY` for part-timers, `HALF` for all other kinds."""
+"""Change of power for half a regiment: `HALF_LEVY` for part-timers, `HALF` for all other kinds."""
 COMBAT: Final[dict[CombatSkill, tuple[Action, ...]]] = {
     "melee": COVERS["melee"],
     "skirmish": COVERS["skirmish"],

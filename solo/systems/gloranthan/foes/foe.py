@@ -28,11 +28,11 @@ MOST_LEVEL: Final = 16
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `keyword` gives its competence in fighting without a skill (`H-13`).
+    """A foe. `keyword` gives its competence in fights without a combat skill (`H-13`).
 
-    `retainers` add a mastery to its actions. With a `base` power the foe is a regiment, `powers` are the runes of its
-    leader, and `magic` is its passive, constant magic. Blows do not reach `untouchable` beings. With `uses` it fades
-    after that many uses of its magic.
+    `retainers` add a mastery to its actions. A foe with a `base` power is a regiment: `powers` are the runes of the
+    leader, and `magic` is passive and constant. Blows do not reach `untouchable` beings. A foe with `uses` fades after
+    this number of uses of its magic.
     """
 
     name: str
@@ -68,14 +68,14 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if not foe.tags:
         yield "tags", "Give at least one tag, such as person or animal."
     if not foe.powers.levels:
-        yield "powers", "Give it at least one rune."
+        yield "powers", "Give this foe at least one rune."
     for level in foe.powers.levels:
         if not 0 <= level <= MOST_LEVEL:
             yield "powers", f"A rune has a level from 0 to {MOST_LEVEL}, not {level}."
     yield from parse_problems("base", Rating.power, foe.base or "0M")
     yield from parse_problems("magic", Rating.modifier, foe.magic)
     if foe.base and foe.powers.physical is None:
-        yield "powers", "Its leader needs a Physical rune, which gives its hits."
+        yield "powers", "The leader needs a Physical rune, which gives the regiment its hits."
     yield from unknown_name_problems("unit", "type of unit", (foe.unit,), content.entries(UnitType))
     yield from unknown_name_problems("race", "race", (foe.race,), content.entries(Race))
     yield from unknown_name_problems("keyword", "keyword", filter(None, (foe.keyword,)), content.entries(Keyword))

@@ -29,9 +29,9 @@ TRAINING: Final[dict[RegimentType, Training]] = {
 
 
 class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A regiment. A regiment has the hits of its leader's Physical.
+    """A regiment, with as many hits as its leader's Physical.
 
-    `base` is its power without `magic` and without the bonus of its type of `unit`. The magic is passive and constant.
+    `base` is the power without `magic` and without the bonus of the `unit` type. The magic is passive and constant.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Regiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 def as_foe(regiment: Regiment) -> Foe:
-    """Return a regiment as a foe, the form in which it is computed and edited."""
+    """Return a regiment as a foe, for the computation of figures and for the form."""
     leader, training = regiment.leader, TRAINING[regiment.kind]
     return made_of(regiment, Foe, form="Man", magic_rune="Theism", powers=leader, training=training, tags=("regiment",))
 
@@ -61,4 +61,4 @@ def find_problems(regiment: Regiment, content: Content) -> Iterator[tuple[str, s
         if said := ability_problem(ability, content):
             yield "abilities", said
     if regiment.leader.physical is None:
-        yield "leader", "Its leader needs a Physical rune, which gives its hits."
+        yield "leader", "The leader needs a Physical rune, which gives the regiment its hits."

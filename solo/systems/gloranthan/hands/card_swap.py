@@ -15,7 +15,7 @@ from solo.systems.gloranthan.rulings import Rulings
 class SwapChoice(Choose):
     """Choice of the card to give up.
 
-    Its preview is the chance that the next card belongs to a god whose rune the hero owns.
+    The preview shows the chance that the new card is of a god whose rune the hero owns.
     """
 
     __slots__ = ()

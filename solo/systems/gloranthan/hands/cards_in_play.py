@@ -28,8 +28,8 @@ class Hand(msgspec.Struct, omit_defaults=True):
 class CardsInPlay(msgspec.Struct, omit_defaults=True):
     """All cards of a procedure, by the holders' keys. `table` is the state that the campaign shared at the start.
 
-    `fresh` means that the procedure is a session of its own and first deals to all holders. `ominous` means that a
-    hero's next opposed action is ominous (`H-06`).
+    A `fresh` procedure is a session of its own and first deals to all holders. `ominous` means that an Omen still
+    applies to the next significant event (`H-06`).
     """
 
     hands: dict[str, Hand] = {}
@@ -42,15 +42,12 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return self.hands.get(key) or Hand()
 
     def awaits(self, key: str) -> bool:
-        """Return True if the holder `key` will still be dealt a hand.
-
-        This holds for all holders in a fresh session, and for a holder who has never had a hand.
-        """
+        """Return True if the holder `key` will be dealt a hand: in a fresh session, or without any hand so far."""
         hand = self.hand(key)
         return self.fresh or not (hand.dealt or hand.cards or hand.points)
 
     def holding(self, key: str, rulings: Rulings) -> tuple[int, int]:
-        """Return the number of Fate cards and of hero points that a holder has, with those that a deal will add."""
+        """Return a holder's numbers of Fate cards and hero points, including a deal that is still to come."""
         hand = self.hand(key)
         held, points = len(hand.cards), hand.points
         if not self.awaits(key):
@@ -62,7 +59,7 @@ class CardsInPlay(msgspec.Struct, omit_defaults=True):
         return Deck.left(region_deck(content, rulings), self._held(), self.table.spent)
 
     def unseen(self, key: str, content: Content, rulings: Rulings) -> Pile[str]:
-        """Return the cards that may come next, as far as `key`, a holder, knows: other hands and Omens are hidden."""
+        """Return the cards that may come next for all that the holder `key` knows: other hands and Omens are hidden."""
         whole, left = region_deck(content, rulings), self.stock(content, rulings)
         return Deck.left(whole, self.hand(key).cards, left.spent).deck if len(left.deck) else left.shuffled().deck
 
@@ -110,7 +107,7 @@ class ActionContext(NamedTuple):
         return self.cards.stock(self.content, self.rulings)
 
     def card_drawer(self, who: str, what: str) -> Callable[[Pile[str]], str]:
-        """Return a function that draws a card of a deck for `who`; `what` describes the draw."""
+        """Return a function that draws a card from a deck for `who`; `what` describes the draw."""
         return lambda deck: self.scene.roll(who, what, draw_card, deck)
 
     def lay(self, **fields: object) -> None:
@@ -142,7 +139,7 @@ def deal(stage: ActionContext, holders: Holders) -> None:
 
 
 def _fill(stage: ActionContext, holders: Holders) -> Deck[str]:
-    """Fill the hands of `holders` and give a hero point each. Return the cards that are left in the deck."""
+    """Fill the hands of `holders`, give each holder a hero point, and return the rest of the deck."""
     left, rulings = stage.stock, stage.rulings
     for key, name in holders:
         hand = stage.cards.hands.setdefault(key, Hand())
@@ -163,7 +160,7 @@ def play(cards: CardsInPlay, key: str, card: str) -> None:
 
 # rule: Omens
 def next_omen(stage: ActionContext) -> str:
-    """Take the oldest Omen and return it, "" for none. A new Omen is added after the others (`H-06`)."""
+    """Remove and return the oldest Omen, "" without Omens, and draw a new Omen (`H-06`)."""
     table = stage.cards.table
     if not table.omens:
         return ""

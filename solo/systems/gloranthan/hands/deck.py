@@ -23,8 +23,8 @@ class EntityCard(
 ):
     """A card with `count` copies in the general deck; `count` is 0 for cards that only some regions have.
 
-    Its bonus applies if one of the `conditions` is met. A religion's card is named after the religion, and shows the
-    runes of its pantheon and of the religion.
+    The special bonus applies if one of the `conditions` is met. A religion's card is named after the religion, and
+    shows the runes of the pantheon and of the religion.
     """
 
     name: str

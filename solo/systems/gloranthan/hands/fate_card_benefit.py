@@ -24,9 +24,9 @@ REMEMBERED: Final = 4096
 class CardClaim(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
     """The claim of a side's leader on cards. `rank` is the rank of `H-07`, 0 without a religion.
 
-    `runes` are all owned runes, `used` are runes with an effect in the action. `magic` and `guardian` decide about a
-    guardian's card, `landscape` about the card of a landscape entity. For a landscape card, a sacrifice to the entity
-    counts more than home ground (part 10).
+    `runes` are all owned runes, `used` are runes with an effect in the action. `magic` and `guardian` decide the claim
+    on a guardian's card. `landscape` decides the claim on a landscape card: a sacrifice to the entity counts more than
+    home ground (part 10).
     """
 
     deed: ActionDescription
@@ -73,7 +73,7 @@ def _benefit(
 
 
 def helpful(hand: Iterable[str], claim: CardClaim, content: Content) -> list[str]:
-    """Return the cards of a hand that could help the side with this claim, as far as the other claim is weaker."""
+    """Return the cards of a hand that help the side with this claim if the other side's claim is weaker."""
     cards, religions = content.entries(EntityCard), content.entries(Religion)
     known = [(cards[name], religions.get(name)) for name in hand]
     return [card.name for card, religion in known if _concerns(card, religion.pantheon if religion else "", claim)]
@@ -103,9 +103,10 @@ def card_bonus(
     special: Rating = NOTHING,
     rulings: Rulings = USUAL,
 ) -> Rating:
-    """Return the bonus of the runes `shown` on a card, with its special bonus.
+    """Return the bonus of a card by the runes `shown`, with the `special` bonus.
 
-    One copy of each rune that is owned and used gives a mastery, each other owned copy gives an edge (`H-08`).
+    One copy of each rune that is owned and used gives a mastery. Every other copy of an owned rune gives an edge
+    (`H-08`).
     """
     copies = [rune for rune in shown if rune in owned]
     counted = [rune for rune in copies if rune in used]
@@ -115,7 +116,7 @@ def card_bonus(
 
 
 def _standing(card: EntityCard, shown: Sequence[str], claim: CardClaim) -> tuple[int, int, int]:
-    """Return the values by which claims on a card are compared, in order; all 0 if it cannot help the claimant."""
+    """Return a sort key of a claim on a card, greater for a better claim; all 0 if the card cannot help."""
     if card.kind == "guardian":
         return (claim.magic + 1 if claim.guardian else 0, 0, 0)
     if card.kind == "landscape":
@@ -132,7 +133,7 @@ def _fits(card: EntityCard, deed: ActionDescription) -> bool:
 
 
 class CardOption(NamedTuple):
-    """A card that may be played: its benefit, and the number of defeats of the action if it is played."""
+    """A card that may be played: its benefit, and the action's number of defeats with the card."""
 
     card: str
     benefit: CardBenefit
@@ -143,7 +144,7 @@ class CardOption(NamedTuple):
 def fate_allowed(draws: Iterable[DrawResult]) -> bool:
     """Return True if a Fate card may be played after these draws.
 
-    A Trickster bars the card, even if it was redrawn (`R-40`).
+    A Trickster bars Fate cards, even if the Trickster was redrawn (`R-40`).
     """
     return not any(drawn.trickster for drawn in draws)
 

@@ -14,7 +14,7 @@ Days = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 class CampaignTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """State that the campaign shares from one procedure to the next.
 
-    `shown` are the cards that a reading of the Omens showed, true or false; none before a reading. `spent` are the
+    `shown` are the cards that a reading of the Omens showed, true or false, empty before a reading. `spent` are the
     discarded Entity cards. `days` counts from the first day of the first year, `session` counts sessions.
     """
 

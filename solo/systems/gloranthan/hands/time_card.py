@@ -14,7 +14,7 @@ from solo.systems.gloranthan.religion.moon import WEEK, WEEKS, Date
 
 
 class TimeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Card of a day of the week, a week of the season or a season of the year. Its rune may be ""."""
+    """Card of a day of the week, a week of the season or a season of the year. Its rune is "" if it has none."""
 
     name: str
     span: Literal["day", "week", "season"]
@@ -31,7 +31,7 @@ def time_runes(date: Date, content: Content) -> tuple[str, ...]:
 
 # rule: Time cards
 def time_bonus(deed: ActionDescription, runes: Collection[str], owned: Collection[str]) -> Rating:
-    """Return the bonus of time cards to active magic: an edge for each of their runes that the user owns."""
+    """Return the bonus of time cards to active magic: an edge for each card whose rune the user owns."""
     return Rating(0, sum(rune in owned for rune in runes)) if deed.kind == "magic" else NOTHING
 
 

@@ -1,6 +1,6 @@
-"""A library entry as it concerns one hero: ownership, figures with the hero's values, and the field that buys it.
+"""Library entries for one hero: ownership, figures with the hero's values, and the form field that buys the entry.
 
-Figures are those of a battle: the same rules and odds, for the hero against a foe.
+Figures against a foe come from the rules of a battle.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         }
 
     def _duel(self, foe: Foe, hero: Character) -> Lines:
-        """Yield the attacks of both on each other at each range with arms; no attack if the hero cannot fight."""
+        """Yield the attacks of the foe and the hero on each other at each range; none if the hero cannot fight."""
         scale: Scale = "battle" if foe.base else "personal"
         try:
             both = (figure_of_hero(hero, self._content, "hero", scale), figure_of_foe(foe, self._content, "foe"))

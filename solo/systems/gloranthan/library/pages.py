@@ -62,7 +62,7 @@ def _hero(ready: ReadyCharacter, content: Content) -> Figures:
 def _card(card: EntityCard, content: Content) -> Figures:
     whole, hand = len(entity_deck(content)), USUAL.hand
     held = format_percent(1 - comb(whole - card.count, hand) / comb(whole, hand))
-    return {"count": f"{card.count} of {whole}", "in a hand of Fate": held, "runes": runes_of(card, content)}
+    return {"count": f"{card.count} of {whole}", "in a Fate hand": held, "runes": runes_of(card, content)}
 
 
 PAGES: Final = (

@@ -40,7 +40,7 @@ RANKS: Final = {
 
 
 STATES: Final = ("tried", "fled")
-"""States of a figure at 0: it has tried to go on, and it has fled (`H-34`)."""
+"""Boxes to tick for a figure at 0: it has tried to go on, or it has fled (`H-34`)."""
 
 
 def hero_boxes(character: Character, content: Content) -> Boxes:

@@ -82,7 +82,7 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Retainers": lambda: (
         (f"power {power}, {where}", "best {}, number {}".format(*retinue.retainers(power, beside)))
         for power in range(4, 12)
-        for where, beside in (("alone", False), ("beside companions", True))
+        for where, beside in (("alone", False), ("with companions", True))
     ),
     "Followers": _rows(retinue.FOLLOWERS_BY_POWER, lambda least: format_value(least._asdict()), "power {}".format),
     "Runes of followers": lambda: (

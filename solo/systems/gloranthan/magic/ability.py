@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 Keeper = Literal["guardian", "landscape", "grimoire"]
-"""Holders of an ability that are no persons: a guardian or landscape entity, and a book (`G-27`, `G-35`, `G-36`)."""
+"""Holders of an ability other than persons: guardian, landscape entity, book (`G-27`, `G-35`, `G-36`)."""
 GUARDIAN: Final[Keeper] = "guardian"
 LANDSCAPE: Final[Keeper] = "landscape"
 GRIMOIRE: Final[Keeper] = "grimoire"
@@ -36,13 +36,13 @@ FREE_ABILITIES: Final = 4
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
     """An ability on a sheet.
 
-    `effect` names an effect that the content has for the ability's grade. `target` are the targets of a narrower
-    frequency ("undead"), `matter` is the helped skill, weapon or matter. An `item` is a magic item that any holder may
-    use. `discount` is the change of cost by rank or keyword, applied once (`R-25`). `religion` is the source of the
-    ability. `harms` is the rune that a magical attack harms, chosen at purchase (`H-25`). `area` extends its effect to
-    a hex and the adjacent hexes. A `secret` is a secret of the god, for ranks that may learn it. `rune` is the rune
-    that comes with a charm or fetish (`G-26`). `holder` is the ally or companion who holds and activates the ability,
-    or one of `KEEPERS`; "" for the character.
+    `effect` names an effect of the ability's grade. `target` names the only beings on which an ability of low frequency
+    works ("undead"); `matter` is the helped skill, weapon or matter. An `item` is a magic item that any holder may use.
+    `discount` is the change of cost by rank or keyword, applied once (`R-25`). `religion` is the source of the ability.
+    `harms` is the rune that a magical attack harms, chosen at purchase (`H-25`). `area` extends the effect to a hex and
+    the adjacent hexes. A `secret` is a secret of the god, for ranks that may learn secrets. `rune` is the rune that
+    comes with a charm or fetish (`G-26`). `holder` is the ally or companion who holds and activates the ability, or one
+    of `KEEPERS`; "" for the character.
     """
 
     name: str

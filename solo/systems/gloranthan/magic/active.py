@@ -20,7 +20,7 @@ STRONGER: Final[dict[MagicType, frozenset[MagicType]]] = {
     "Sorcery": frozenset({"Theism", "Spirit", "Common magic"}),
     "Mysticism": frozenset({"Common magic", "Spirit", "Theism", "Sorcery"}),
 }
-"""Types of magic that each type meets with an edge, in attack or in resistance (`G-32`)."""
+"""For each type of magic, the types against which it has an edge, in attack or resistance (`G-32`)."""
 TYPE_WORDS: Final = {**{kind: kind.casefold() for kind in TYPES}, "Spirit": "spirit magic"}
 """Words for each type of magic in an action's description."""
 
@@ -72,8 +72,8 @@ def guards(
 ) -> Iterator[MagicDefence]:
     """Yield a defence for each ability in `held` that answers an attack by magic or arms.
 
-    `attacked` describes the resisting action. If a defence demands Magic against Magic, an attacker without active
-    magic gives the defender a mastery (`G-33`).
+    `attacked` describes the resisting action. A defence that demands Magic against Magic gives the defender a mastery
+    against an attacker without active magic (`G-33`).
     """
     for one in held:
         effect = one.effect
@@ -93,7 +93,8 @@ def best_guard(
 ) -> MagicDefence:
     """Return the best defence in `held`.
 
-    Without a defence the target is undefended against magic, unless it is `always` guarded, as by an affinity (`G-25`).
+    Without a defence the target counts as undefended against magic, unless an affinity or rank `always` guards the
+    target (`G-25`).
     """
     lies_open = UNDEFENDED if attack != "blow" and not always else NOTHING
     return max(
@@ -104,14 +105,14 @@ def best_guard(
 
 
 def type_edge(own: MagicType, other: MagicType | None, resisting: bool = False) -> Rating:
-    """Return the edge of a type of magic that meets another. Mysticism has this edge only when resisting."""
+    """Return the edge of the type `own` against the type `other`. Mysticism has an edge only when resisting."""
     if other is None or (own == "Mysticism" and not resisting):
         return NOTHING
     return ONE_EDGE if other in STRONGER.get(own, ()) else NOTHING
 
 
 def attack_bonus(attack: ActiveAbility, guard: MagicDefence, band: Band) -> Rating:
-    """Return the bonus to the attacker's Magic (`G-45`), by range, type of magic, and a target without defence."""
+    """Return the bonus to the attacker's Magic, by range, type of magic, and the target's lack of defence (`G-45`)."""
     other = guard.working.ability.type if guard.working else None
     return RANGE_PENALTIES[band] + type_edge(attack.ability.type, other) + guard.advantage
 

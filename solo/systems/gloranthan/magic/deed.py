@@ -1,7 +1,6 @@
-"""Description of an action, by which magic, affinities and cards decide if they apply (`G-31`, `H-01`, part 10).
+"""Description of an action, by which magic, affinities and cards find out whether they apply (`G-31`, `H-01`, part 10).
 
-Words are in lower case: weapon, skill, matter, type of magic, race or form. An ability or a card looks for its words
-among them.
+The description holds words in lower case: weapon, skill, matter, type of magic, race or form.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from solo.systems.gloranthan.units.terrain import Going
 from solo.systems.gloranthan.units.unit_type import UnitType
 
 DeedKind = Literal["attack", "resist", "magic", "resist magic", "pursuit", "tactics", "leadership", "courage", "skill"]
-"""Kind of action: attack or resistance, each by arms or by magic; pursuit, evasion or flight; or any other action."""
+"""Kind of action. "pursuit" includes evasion and flight, "skill" is any action that is not listed."""
 
 
 class ActionDescription(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):

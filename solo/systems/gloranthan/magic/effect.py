@@ -1,4 +1,4 @@
-"""Effects of abilities by grade, as figures of the content (`G-33`)."""
+"""Effects of abilities by grade, with their figures (`G-33`)."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ Conduct = Literal["", "conventional", "unconventional"]
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """An effect of one grade.
 
-    `bonus` is its bonus to a matter or a defence, or its penalty on opponents; `worth` is the weight of the matter. The
-    amount of the effect is `amount`, or `times` the user's Magic, or half the Magic if `half` is set. `a_day` means
-    that the amount is the total for a day instead of uses, `at_once` that all of it may be spent in one action. Damage
-    counts from `least` on. Healing takes `days`. `size` and `resistance` set the resistance of the world. A summoned
-    unit has the amount as its power. `again` lets an attack be tried more than once on the same target.
+    `bonus` is the bonus to a matter or a defence, or the penalty on opponents; `worth` is the weight of the matter. The
+    amount of the effect is `amount`, or `times` the user's Magic, or half the Magic if `half` is set. With `a_day` the
+    amount is the total for a day, and with `at_once` one action may use the whole total. A change of damage applies to
+    damage of at least `least`. Healing takes `days`. `size` and `resistance` set the resistance of the world. A
+    summoned unit's power is the amount. With `again`, an attack may be tried more than once on the same target.
     """
 
     name: str
@@ -119,7 +119,7 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
 
 
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
-    """Explain which choice of its purchase an ability still lacks (`H-25`); None if all choices are made."""
+    """Explain which choice the player still has to make for an ability (`H-25`); None if all choices are made."""
     if effect.kind in ("help", "hinder") and not ability.matter:
         return f"{ability.name}: name the matter that it helps or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from solo.systems.gloranthan.magic.ability import GUARDIAN, Ability
 
 NAME: Final = "Guardian"
-"""Name of abilities that are functions of the unit's guardian, whatever their `holder`."""
+"""An ability of this name is a function of the unit's guardian, whatever its `holder`."""
 STRONG: Final = 8
 """Level of a strong rune.
 
@@ -32,5 +32,5 @@ def is_guardians(ability: Ability) -> bool:
 
 # rule: Large scale magic
 def collective(guardian: bool, lunar: bool, chain: bool) -> bool:
-    """Return True if a unit's people may help in a magical attack: by its guardian, or in a Lunar chain (`G-47`)."""
+    """Return True if a unit's people may help in a magical attack: by a guardian, or in a Lunar chain (`G-47`)."""
     return guardian or (lunar and chain)

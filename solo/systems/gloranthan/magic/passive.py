@@ -36,7 +36,7 @@ def uses_a_day(working: ActiveAbility, magic: int) -> int:
 
 
 def uses_left(working: ActiveAbility, magic: int, left: Mapping[str, int]) -> int:
-    """Return the number of uses left today. `left` holds it for each ability that has been used."""
+    """Return the number of uses left today. `left` holds this number for each ability that was used today."""
     return left.get(working.ability.name, uses_a_day(working, magic))
 
 
@@ -46,7 +46,7 @@ def applies(ability: Ability, deed: ActionDescription) -> bool:
 
 
 def named_in(wanted: str, words: Collection[str]) -> bool:
-    """Return True if one of the comma-separated words `wanted` is in `words`, or if none is wanted."""
+    """Return True if `words` contains one of the comma-separated words in `wanted`, or if `wanted` is empty."""
     return not wanted or any(word.strip().casefold() in words for word in wanted.split(","))
 
 
@@ -119,7 +119,7 @@ def _steps(chosen: Iterable[ActiveAbility], kind: EffectKind) -> Iterator[Step]:
 
 
 def extra_hits(held: Iterable[ActiveAbility], magic: int) -> int:
-    """Return the extra hits of abilities (`R-32`): the highest of an ability, and the highest of an item."""
+    """Return the extra hits by the best ability and the best magic item together (`R-32`)."""
     best = _best([one for one in held if one.effect.kind == "hits"], lambda one: one.effect.amount_for(magic))
     return sum(one.effect.amount_for(magic) for one in best)
 

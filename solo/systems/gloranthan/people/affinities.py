@@ -11,7 +11,7 @@ from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.religion.per_magic import Gift, per_magic
 
 EDGES: Final[tuple[Gift, ...]] = ("skill", "combat", "pursuit", "environment")
-"""Effects of affinities that give edges. The other effects, damage, protection and hits, give points."""
+"""Effects of affinities that give edges. Damage, protection and hits give points instead."""
 PURSUIT: Final = "pursuit and flight"
 
 

@@ -26,10 +26,7 @@ def bless(offer: BlessingOffer, magic: int) -> Blessing:
 
 # rule: Curses
 def curse(name: str, matter: str, target: str, magic: int) -> Blessing:
-    """Return a curse on all foes of a kind (`G-27`).
-
-    The curse takes as many edges off one matter as a blessing of a skill adds.
-    """
+    """Return a curse on all foes of a kind: as many edges less in a matter as a blessing of a skill adds (`G-27`)."""
     return Blessing(name, "skill", matter, per_magic("blessing", "skill", magic), target, WEEK)
 
 
@@ -40,7 +37,7 @@ def gifts_of(character: Character) -> tuple[Affinity, ...]:
 
 
 def curses_of(character: Character) -> Iterator[Blessing]:
-    """Yield the curses that a character has put on foes."""
+    """Yield the curses that a character has laid on foes."""
     return (one for one in character.blessings if one.target)
 
 
@@ -53,7 +50,7 @@ def blessing_words(blessing: Blessing) -> str:
     """Describe a blessing or a curse: "+2E in melee", "1 less damage"."""
     k = blessing.points
     if blessing.target:
-        return f"−{k}E in {blessing.matter} for each {blessing.target}"
+        return f"−{k}E in {blessing.matter} for every {blessing.target}"
     if blessing.effect in ("damage", "protection"):
         return f"{k} {'more' if blessing.effect == 'damage' else 'less'} damage"
     if blessing.effect == "hits":

@@ -46,7 +46,7 @@ NAMED_SKILLS: Final[dict[str, Action]] = {
     "Pursuit": "pursuit",
     "Flee": "pursuit",
 }
-"""Skills that count for an action by their name. Each combat skill states its actions itself."""
+"""Actions in which non-combat skills count, by the name of the skill."""
 WARRIORS: Final = frozenset({"Foot Warrior", "Mounted Warrior"})
 NOMAD: Final = "Nomad"
 

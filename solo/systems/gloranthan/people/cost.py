@@ -87,10 +87,7 @@ def purchases(character: Character, content: Content) -> Iterator[Purchase]:
 
 
 def skill_cost(in_keyword: bool, later: bool = False) -> int:
-    """Return the XP of a skill that is not free (`G-09`).
-
-    It depends on whether a keyword covers the skill and whether it is learnt `later`, in play.
-    """
+    """Return the XP of a skill that is not free: cheaper in a keyword, dearer if learnt `later`, in play (`G-09`)."""
     return (COVERED_SKILL if in_keyword else OTHER_SKILL) * (LATER if later else 1)
 
 

@@ -24,7 +24,7 @@ LEVELS: Final[dict[Level, Rating]] = {
     "similar": -ONE_EDGE,
     "none": -ONE_MASTERY,
 }
-"""Bonus of each level of competence. The player decides if a matter is similar to a keyword's skill."""
+"""Bonus by level of competence. The player decides whether a matter is similar to a skill of a keyword."""
 
 
 # rule: Keywords

@@ -1,4 +1,4 @@
-"""Limits of a character. A table of players may allow a character to break some of them (`G-08` to `G-35`)."""
+"""Limits of a character. A table of players may allow a character to break some limits (`G-08` to `G-35`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from solo.systems.parts.phrasing import capitalise, with_article
 USUAL_RUNES: Final = range(1, 7)
 """Usual rune levels of a new character. Other levels cause a warning (part 10)."""
 MATTERS: Final = {"++": 2, "+": 1, "0": 0, "-": 1, "--": 2}
-"""Number of matters that a trait of each rating is tied to (`H-02`)."""
+"""Number of matters in which a trait counts, by its rating (`H-02`)."""
 # rule: R-26 Defences against everything
 SHIELDS: Final[tuple[EffectKind, ...]] = ("defence", "protection", "halve")
 """Kinds of defence that should not be Ubiquitous, although the source lists one Ubiquitous defence (`R-26`)."""

@@ -16,7 +16,7 @@ from solo.systems.parts.codes import Code
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
 LESS_REGIMENT: Final[dict[RegimentKind, RegimentKind]] = {"professional": "half professional"}
-"""Kind of regiment that is left after a lost mastery. A kind without an entry is lost as a whole."""
+"""Kind of regiment that remains after the loss of a mastery. Other kinds are lost as a whole."""
 
 
 DEATH: Final = 3
@@ -33,7 +33,7 @@ class Loss(Code, frozen=True, tag="lose"):
 
 
 def list_losable(character: Character, rune: Rune, used: Collection[str]) -> Iterator[Loss]:
-    """Yield the possible losses of a mastery: of the rune, and of each thing in `used` that the character still has."""
+    """Yield the possible losses: a level of `rune`, and any skill, ability or people of the character in `used`."""
     if character.powers.level_of(rune):
         yield Loss(rune, rune.capitalize())
     for what in ("skills", "abilities", "companions"):
@@ -49,7 +49,7 @@ def apply_loss(character: Character, loss: Loss, content: Content) -> Character:
 
 
 def wounds_after(before: tuple[Wound, ...], rune: Rune, step: int = 1) -> tuple[Wound, ...]:
-    """Return the wounds of a hero after the step number `step`, which does not kill. A rune keeps its worse wound."""
+    """Return the wounds of a hero after step 1 or 2 of harm in `rune`. The worse wound of a rune counts (`H-32`)."""
     serious = step > 1 or any(wound.rune == rune and wound.serious for wound in before)
     return (*(wound for wound in before if wound.rune != rune), Wound(rune, serious))
 
@@ -59,7 +59,7 @@ def _field(loss: Loss) -> str:
 
 
 def _left(character: Character, loss: Loss) -> object:
-    """Return the new value of the field that holds the lost thing, for the character's sheet."""
+    """Return the new value of the sheet's field from which a mastery was lost."""
     held: object = getattr(character, _field(loss))
     if loss.what in RUNES:
         level: int = getattr(held, loss.what)

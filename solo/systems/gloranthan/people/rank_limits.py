@@ -17,7 +17,7 @@ class BrokenLimit(NamedTuple):
     """A limit that a character breaks: the attribute concerned, or a `part` of it, and a sentence.
 
     A `doubtful` limit causes only a warning, and `unspent` marks a warning about a free choice that was not made. A
-    table may permit a limit that is not `firm`.
+    table may allow characters to break a limit that is not `firm`.
     """
 
     what: str
@@ -51,7 +51,7 @@ def list_rank_faults(character: Character, rank: Rank, content: Content) -> Iter
 
 
 def skill_level(character: Character, name: str, content: Content) -> int:
-    """Return the level of a skill: its rune, and a mastery if bought (`G-28`)."""
+    """Return the level of a skill: the level of its rune, and 1 more if the skill is bought (`G-28`)."""
     known = content.entries(KnownSkill).get(name)
     level = character.powers.level_of(known.rune) if known else 0
     return (level or 0) + any(skill.name == name for skill in character.skills)

@@ -43,8 +43,8 @@ SHARES: Final[dict[str, int]] = {"magicians": 4, "fighter-magicians": 2}
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
     """A named companion with specialisms; a bonded trickster has none (`H-11`).
 
-    Companions have a character's free keywords and one free skill. Further keywords and skills cost 1 XP less than
-    their leader pays.
+    Companions have a character's free keywords and one free skill. Their further keywords and skills cost 1 XP less
+    than a character's.
     """
 
     name: str
@@ -92,7 +92,7 @@ FOLLOWERS_BY_POWER: Final[dict[int, Followers]] = {
     14: Followers(1000, 250, 500),
 }
 LOWERED_RETAINERS: Final = 4
-"""Highest power of retainers from which on their other runes are one lower."""
+"""Retainers with at least this best power have one level less in their other runes."""
 LEAST_FOR_FOLLOWERS: Final = 4
 MOST_RETAINERS: Final = 8
 
@@ -112,9 +112,9 @@ RUNES_OF_FOLLOWERS: Final[dict[int, FollowerRunes]] = {
     10: FollowerRunes(3, 2, 5, 3, 4),
     14: FollowerRunes(4, 3, 6, 4, 5),
 }
-"""Runes of followers, by the highest leader's power of each row.
+"""Runes of followers. The key is the highest leader's power for which a row holds.
 
-Beyond the last row, each further point of power adds one to every rune.
+Above the last row, each further level of power adds one to every rune.
 """
 
 
@@ -154,7 +154,7 @@ def followers(power: int) -> Followers:
 
 
 def followers_needed(needed: Followers, kind: BandKind) -> int:
-    """Return the number of followers of one kind that `needed` demands."""
+    """Return the number of followers of one kind in `needed`."""
     return needed[KINDS.index(kind)]
 
 
@@ -186,6 +186,6 @@ def companion_levels(power: int) -> tuple[int, int, int, int]:
 
 
 def retainer_level(best_power: int, leader_level: int) -> int:
-    """Return the level of retainers in a rune other than their best. The level never exceeds that of their leader."""
+    """Return the retainers' level in a rune other than their best rune, at most their leader's level in this rune."""
     lowered = best_power - 1 if best_power >= LOWERED_RETAINERS else best_power
     return min(lowered, leader_level)

@@ -16,7 +16,7 @@ FORMS: Final = (
 
 
 Level = Annotated[int, msgspec.Meta(ge=0, le=60)]
-"""Level of a rune. The tables end at 16; the limit keeps doubled multiples small enough to be written out."""
+"""Level of a rune. The tables end at 16; the limit keeps the multiples, which double, at a printable length."""
 
 
 # rule: The four runes

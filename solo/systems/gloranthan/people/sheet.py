@@ -25,7 +25,7 @@ Matter = Literal[
 """Matters that a trait can be tied to (`H-02`)."""
 TraitRating = Literal["++", "+", "0", "-", "--"]
 Combat = Literal["", "melee", "skirmish", "missile", "resistance"]
-"""Use of a combat skill: melee, throwing, bow or sling, or resistance to all three (`H-13`)."""
+"""Use of a combat skill: none, melee, throwing, bow or sling, or resistance to all of these (`H-13`)."""
 
 
 # rule: Skills
@@ -71,13 +71,13 @@ class Blessing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Care = Literal["", "in vain", "safe", "sure"]
-"""Result of tending a wound: no effect until the next draw, no worsening, or sure healing at that time (`G-62`)."""
+"""Result of care until the next draw: none, failed, no worsening, or sure healing (`G-62`)."""
 
 
 class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
     """A rune that is Hurt or Seriously Hurt.
 
-    After `wait` days the wound heals if that is sure, or else a recovery draw decides (`G-61`).
+    After `wait` days the wound heals, if care has made that sure, or a recovery draw decides (`G-61`).
     """
 
     rune: Rune
@@ -99,15 +99,15 @@ class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A hero. `earned` are the XP since creation, spent or not; `lost` are XP taken for good, by the name of the loss.
 
-    `scriptures` are those that a liturgist holds, `blessings` the gifts of the last service. `guardian` names the
-    guardian entity that several heroes share (`G-35`), `offering` the days for which a sacrifice to the land holds.
-    `pool` are the points won by tapping; `boosted` means that they raise Magic by 1 today (`G-27`).
+    A liturgist holds `scriptures`; `blessings` are the gifts of the last service. `guardian` names the guardian entity
+    that several heroes share (`G-35`). `offering` is the number of days for which a sacrifice to the land still counts.
+    `pool` are the points won by tapping; `boosted` means that such points raise Magic by 1 today (`G-27`).
 
-    `religion` and `rank` name the religious standing, `runes` are bought beyond the religion's runes. `allies` are
-    spirits, divine companions and consorts, `others` further purchases with their XP. `unit` is the unit type of the
-    hero with all people (`G-18`), `combat_style` the main style. `kept` is the payment for people this season beyond
-    their upkeep (`G-19`). `won` is wealth gained or lost in play rather than bought. `hand` are Fate cards by name,
-    `dealt` means that an earlier session dealt some. `uses` are the uses of abilities left today.
+    `runes` are bought beyond the religion's runes. `allies` are spirits, divine companions and consorts, `others`
+    further purchases with their XP. `unit` is the unit type of the hero with all people (`G-18`), `combat_style` the
+    main style. `kept` is the payment for people this season minus their upkeep (`G-19`). `won` is wealth gained or lost
+    in play rather than bought. `hand` are Fate cards by name, `dealt` means that an earlier session dealt Fate cards.
+    `uses` are the uses of abilities left today.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Named skills of the content: their runes, their use in combat, and whether a keyword covers them."""
+"""Named skills of the content: runes, uses in combat, and cover by keywords."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.units.unit_type import UnitType
 LUNARS: Final = 112
 """Number of lunars for a multiple of 1."""
 NO_LOSS: Final = 6
-"""Number of levels below the wealth at which a price costs nothing. A gain that is lower still adds nothing."""
+"""A price this many levels below the wealth costs nothing. A gain even further below adds nothing."""
 MOST_UPKEEP: Final = 4
 WEALTH_A_POINT: Final = 2
 """Masteries of wealth that 1 XP buys. Income costs 1 XP a level."""
@@ -60,10 +60,7 @@ def spend(wealth: Rating, price: int) -> Rating:
 # rule: Gaining wealth
 # rule: R-16 An example of a gain
 def gain(wealth: Rating, gained: int) -> Rating:
-    """Return the wealth after a gain of `gained` masteries.
-
-    The rule adds the smaller of wealth and gain to the larger.
-    """
+    """Return the wealth after a gain of `gained` masteries: the rule adds the smaller of both to the larger."""
     if not gained:
         return wealth
     if gained > wealth.masteries:
@@ -77,7 +74,7 @@ def gain(wealth: Rating, gained: int) -> Rating:
 
 # rule: Money
 def cash(wealth: int) -> int:
-    """Return the lunars of a level of wealth, of which little may be in coin (`G-22`)."""
+    """Return the value of a level of wealth in lunars, of which little may be in coin (`G-22`)."""
     return LUNARS * multiple(wealth)
 
 

@@ -40,7 +40,7 @@ def level(value: int | str, highest: int = HIGHEST) -> int:
 def one_of(words: Iterable[W], value: str, what: str) -> W:
     """Return the word in `words` that equals `value`, in upper or lower case.
 
-    Raises ValueError with a sentence if none does.
+    Raises ValueError with a sentence if there is no such word.
     """
     listed = list(words)
     wanted = value.strip().casefold()

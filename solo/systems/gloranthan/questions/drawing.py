@@ -39,11 +39,11 @@ CARDS: Final = {
 """Names by which questions may call cards of the Mastery deck."""
 BONDS: Final[dict[str, Bond]] = {"none": "none", "actor": "actor", "resister": "target", "both": "both"}
 TOP: Final = 4
-"""Number of defeats that is counted together with all higher numbers."""
+"""The last line of a table counts results of this many defeats or more."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
 Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]
-Bonded = Annotated[str, Meta(description="with whom a bonded trickster goes: none, actor, resister or both")]
+Bonded = Annotated[str, Meta(description="the side with a bonded trickster: none, actor, resister or both")]
 Faced = Annotated[Literal["actor", "target"], Meta(description="the side that the last card faces: actor or target")]
 Runes = Annotated[list[str], Meta(description='a list of runes, such as ["Air", "Air", "Movement"]')]
 Used = Annotated[

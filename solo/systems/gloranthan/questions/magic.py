@@ -83,13 +83,13 @@ def grimoire_cost(abilities: Spells) -> Answer:
     return {"xp": wizardry.grimoire_cost(read)}
 
 
-@question("tap", "The Magic a target loses to tapping, and the pool gained.", rules="G-27")
+@question("tap", "The Magic that a target loses by tapping, and the points that the pool gains.", rules="G-27")
 def tap(target_magic: Level) -> Answer:
     done = wizardry.tap_effect(level(target_magic))
     return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
 
 
-@question("tap-boost", "The pool cost of one more level of Magic for a day.", rules="G-27")
+@question("tap-boost", "The points of the pool that 1 more Magic costs for a day.", rules="G-27")
 def tap_boost(adept_magic: Level) -> Answer:
     return {"pool_cost": wizardry.boost_cost(level(adept_magic))}
 

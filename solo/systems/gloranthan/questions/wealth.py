@@ -25,7 +25,7 @@ from solo.systems.parts.questions import question
 MOST_WEALTH = 40
 Wealth = Annotated[int | str, Meta(description="wealth, written like 10M or 10M5E")]
 Difference = Annotated[int, Meta(ge=-100, le=100, description="the payment minus the upkeep, such as -1")]
-Equipment = Annotated[UnitName, Meta(description="the type of unit that sets their equipment")]
+Equipment = Annotated[UnitName, Meta(description="the type of unit, which sets the cost of equipment")]
 
 
 @question("wealth-spend", "The wealth left after paying a price.", rules="G-20 R-15 R-17")
@@ -49,7 +49,7 @@ def upkeep(content: Content, /, people: Count, magicians: Flag = False, unit: Eq
     return {"required": level_text(purses.upkeep(people, magicians, equipped))}
 
 
-@question("wealth-condition", "The state of people paid more or less than their upkeep.", rules="G-19")
+@question("wealth-condition", "The condition of people who are paid more or less than their upkeep.", rules="G-19")
 def wealth_condition(difference: Difference) -> Answer:
     found = purses.condition(difference)
     return {"unit_power": format_modifier(found.power) if found else "unsupported"}

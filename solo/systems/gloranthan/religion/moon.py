@@ -48,7 +48,7 @@ def date_of(days: int, seasons: int) -> Date:
 
 
 def days_until(phase: Phase, days: int) -> int:
-    """Return the number of days from the day `days` to the next day with this `phase`; 0 if it is that day.
+    """Return the number of days from the day `days` to the next day with this `phase`; 0 if this day has the phase.
 
     The first day of the first year is day 0.
     """

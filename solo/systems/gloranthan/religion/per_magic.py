@@ -30,7 +30,7 @@ DIVISORS: Final[dict[Source, dict[Gift, int]]] = {
 }
 """Divisors of Magic that give the strength of each effect.
 
-An affinity's defence has no divisor, since it only removes the penalty of an undefended target.
+The defence of an affinity has no strength and no divisor: it only removes the penalty of an undefended target.
 """
 
 
@@ -43,5 +43,5 @@ def per_magic(source: Source, gift: Gift, magic: int) -> int:
     """
     divisor = DIVISORS[source].get(gift)
     if divisor is None:
-        raise ValueError(f"A source of {source} gives no {gift} by Magic: choose {', '.join(DIVISORS[source])}.")
+        raise ValueError(f"No {source} gives {gift} by Magic. Choose {', '.join(DIVISORS[source])}.")
     return ceil(magic / divisor)

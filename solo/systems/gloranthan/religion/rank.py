@@ -1,4 +1,4 @@
-"""Religious ranks: the magic they offer, their restrictions, and the changes of cost (`G-25` to `G-28`, `R-25`)."""
+"""Religious ranks: magic on offer, restrictions, and changes of cost (`G-25` to `G-28`, `R-25`)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COMMON: Final[MagicType] = "Common magic"
 KEYWORD_DISCOUNT: Final = -1
 """Change in XP of the cost of common magic that the character's keyword names (`G-32`)."""
 AFFINITY: Final = 2
-"""XP of an affinity, a cult rune or a further practice (`G-01`)."""
+"""Cost in XP of an affinity, a cult rune or a further practice (`G-01`)."""
 ALLY: Final = 4
-"""XP of a spirit ally, divine companion or Lunar consort."""
+"""Cost in XP of a spirit ally, divine companion or Lunar consort."""
 SCRIPTURE: Final = 1
-"""XP of each scripture that a liturgist holds beyond the first."""
+"""Cost in XP of each scripture that a liturgist holds beyond the first."""
 SECRET_MAGIC: Final = 7
 LANDSCAPE_GRADE: Final[Grade] = "Minor"
 """Highest grade of a feat that a landscape entity gives (`G-36`)."""
@@ -52,8 +52,8 @@ class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of magic that a rank offers. `magic` is the Magic needed for each grade.
 
-    Grades from `great` on are for important religions only. If `religion` is set, the offer is only for followers of
-    that religion. `discount` applies up to the grade `discounted`. The discount does not include the change of cost by
+    Only important religions offer the grade `great` and higher grades. If `religion` is set, the offer is only for
+    followers of this religion. `discount` applies up to the grade `discounted`, in addition to the change of cost by
     the type of magic.
     """
 
@@ -70,7 +70,7 @@ class MagicOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 # rule: Wizardry
 # rule: The Lunar Way
 class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A rank. `level` is compared by cards (`H-07`), `keyword` is the keyword that goes with it.
+    """A rank. `level` counts in claims on cards (`H-07`), `keyword` is the keyword that goes with the rank.
 
     `personal` ranks own the religion's personal rune; `affinities` says if some may be bought or all are needed. In a
     rank without `common` magic, common magic bought before is refunded. `allies` cost 4 XP each and take 10 % of the
@@ -79,9 +79,9 @@ class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     rank.
 
     A rank that `leads` holds services. A rank with a `fetch` has an ally against bodiless beings. A rank that
-    `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands beside the
-    secret. `learning` are the skills for the rank, `secret_learning` the skills for its secret. `recharge` tells when
-    its magic has uses again: each day, or at a ceremony only.
+    `concentrates` gives up common magic for its ally. `feats` is the number of feats that the rank demands besides the
+    secret. `learning` are the skills that the rank demands, `secret_learning` the skills that its secret demands.
+    `recharge` tells when used magic returns: each day, or only at a ceremony.
     """
 
     name: str

@@ -31,7 +31,7 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
     @property
     def personal_rune(self) -> str:
-        """Rune that initiates own: the religion's first rune that is no magic rune; "" without one."""
+        """Rune that initiates own: the religion's first rune other than magic runes; "" if there is none."""
         return next((rune for rune in self.runes if rune not in MAGIC_RUNES), "")
 
 

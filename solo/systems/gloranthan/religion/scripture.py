@@ -45,6 +45,6 @@ def find_problems(scripture: Scripture, content: Content) -> Iterator[tuple[str,
         yield "pantheon", f"No religion has the rune “{scripture.pantheon}”."
     for offer in (*scripture.common, *scripture.special):
         if offer.effect not in DIVISORS["blessing"]:
-            yield "special", f"{offer.name}: a blessing has no effect of the kind {offer.effect}."
+            yield "special", f"{offer.name}: no blessing has the effect {offer.effect}."
         if offer.effect in ("skill", "combat", "defence") and not offer.matter:
             yield "special", f"{offer.name}: name the matter that it helps, or the magic that it wards off."

@@ -41,13 +41,13 @@ AGAIN: Final = frozenset({DRAW_DOUBLE})
 FACINGS: Final[Pile[DrawSide]] = Pile((("actor", 1), ("target", 1)))
 # rule: R-09 The Trickster
 TRICKSTER_COSTS: Final = Rating(2)
-"""Penalty that a Trickster gives to the resisting side that it faces (`R-09`)."""
+"""Penalty of a resisting side that a Trickster faces (`R-09`)."""
 
 
 class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     """A complete draw: its cards in order, and the side that the last card faces. Only the last card counts.
 
-    `worth` is the bonus to that side, doubled for each Draw Double before the last card.
+    `worth` is the bonus to the faced side, doubled for each Draw Double before the last card.
     """
 
     cards: tuple[str, ...]
@@ -59,7 +59,7 @@ class DrawResult(msgspec.Struct, frozen=True, cache_hash=True):
     def change(self) -> Rating:
         """Change that the draw makes to the acting side's advantage.
 
-        A Trickster facing the actor is handled by `fails`.
+        For a Trickster that faces the actor, see `fails`.
         """
         return self.worth if self.facing == "actor" else -self.worth
 
@@ -142,7 +142,7 @@ def action(
 
 
 Step = tuple[int, int]
-"""Change of damage: the least damage at which it counts, and its amount."""
+"""Change of damage: the least damage to which the change applies, and its amount."""
 
 
 class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
@@ -155,7 +155,7 @@ class DamageIncrease(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults
 
 
 class DamageReduction(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
-    """Reductions of damage by the defender, in order: a half, fixed points, and points that leave at least 1 damage.
+    """Reductions of damage by the defender, in order: half, fixed points, and points that leave at least 1 damage.
 
     See `G-25` and `G-27`.
     """
@@ -179,7 +179,7 @@ def half(amount: int) -> int:
 def damage(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE) -> int:
     """Return the damage that `defeats` defeats do, 0 for none.
 
-    `force` increases it, then `shelter` reduces it. Each step applies to the damage so far.
+    `force` increases the damage, then `shelter` reduces it. Each step applies to the damage so far.
     """
     if not defeats:
         return 0

@@ -11,7 +11,7 @@ from typing import Final
 from solo.systems.gloranthan.rating import Rating
 
 STEPS: Final = (0, 5, 6, 7, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32)
-"""XP that raise a rune to each level from the level before it (`G-02`), by level from 0."""
+"""XP to raise a rune to each level from the level below (`G-02`), by level from 0."""
 HIGHEST: Final = len(STEPS) - 1
 SUPPORT_EDGES: Final = {1: 3, 2: 2, 3: 1}
 """Edges of support for a remainder, by the difference between the base level and the remainder's level (`G-43`)."""
@@ -37,7 +37,7 @@ def cost(lowest: int, highest: int) -> int:
 # rule: Combining powers
 # rule: R-43 Two targets at once
 def combine_levels(levels: Iterable[int]) -> int:
-    """Return the level that several levels give together, for one being or for a group that magic targets.
+    """Return the combined level of several levels, for one being or for a group that magic targets.
 
     See `G-13` and `R-43`.
     """
@@ -47,7 +47,7 @@ def combine_levels(levels: Iterable[int]) -> int:
 # rule: Support
 # rule: R-19 An example of support
 def supported_power(levels: Iterable[int]) -> Rating:
-    """Return the power of a leader and supporters: the level of all multiples, and edges for the remainder (`G-43`)."""
+    """Return the power of a leader and supporters: the level of the multiples' sum, and edges for the rest (`G-43`)."""
     whole = sum(map(multiple, levels))
     base = level_of(whole)
     rest = level_of(whole - multiple(base))
@@ -55,6 +55,6 @@ def supported_power(levels: Iterable[int]) -> Rating:
 
 
 def nearest_level(people: int) -> int:
-    """Return the level whose multiple is nearest to `people`, the lower one in a tie (`G-19`)."""
+    """Return the level whose multiple is nearest to `people`, or the lower level in a tie (`G-19`)."""
     below = level_of(people)
     return below + 1 if multiple(below + 1) - people < people - multiple(below) else below

@@ -15,7 +15,7 @@ Recovery = Literal["recovered", "same", "worse"]
 def recovers(drawn: DrawResult, tended: bool = False) -> Recovery:
     """Return the effect of a draw on a wound.
 
-    If the wound was `tended` with success, it does not get worse (`G-62`).
+    A wound `tended` with success does not get worse (`G-62`).
     """
     worsens: Recovery = "same" if tended else "worse"
     if drawn.trickster:

@@ -32,13 +32,17 @@ class BenefitCode(Code, frozen=True):
 
 
 def ask_kind(speaker: str, xp: int) -> Choose:
-    """Return the choice of the form of an award of `xp` XP. If both forms are offered, free XP are fewer (`G-01`)."""
+    """Return the choice of an award's form: free XP, a fixed benefit, or a choice with fewer free XP (`G-01`)."""
     options = [
         Option(FREE, f"{xp} XP to spend freely"),
         Option(BENEFIT, f"a benefit worth {xp} XP"),
-        Option(EITHER, f"each chooses: {xp - 1} XP, or a benefit worth {xp}", refused="" if xp > 1 else "Too small."),
+        Option(
+            EITHER,
+            f"each chooses: {xp - 1} XP, or a benefit worth {xp}",
+            refused="" if xp > 1 else "The award is too small.",
+        ),
     ]
-    return Choose(speaker, "award", "How is it awarded?", options, FREE)
+    return Choose(speaker, "award", "How is the award given?", options, FREE)
 
 
 # rule: Awards
@@ -54,7 +58,7 @@ def award(person: CompanyMember, kind: str, xp: int, content: Content) -> Genera
         return f"{points} XP"
     before = person.sheet
     after = _with_benefit(before, code, xp, content)
-    # The benefit comes with the XP for its price, so that no XP are left over or owed.
+    # The hero earns exactly the price of the benefit, so that no XP are left over or owed.
     person.sheet = replace(after, earned=before.earned + xp_spent(after, content) - xp_spent(before, content))
     return _words(code, xp)
 

@@ -41,7 +41,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
     def next_step(self, company: CompanyState) -> Choose:
         """Return the choice of the next step.
 
-        The default is the award for a finished scenario, then a session, then the end.
+        The default is first the award for a finished scenario, then a new session, then the end.
         """
         begun, first = START in company.done, not company.cards.table.session
         usual = END if begun else START if first or AWARD in company.done else AWARD

@@ -11,7 +11,7 @@ Band = Literal["melee", "skirmish", "missile", "distant", "far distant"]
 BANDS: Final[tuple[Band, ...]] = get_args(Band)
 # rule: R-42 Counting hexes
 LIMITS: Final[dict[Scale, tuple[int, ...]]] = {"personal": (1, 3, 30, 300), "battle": (1, 2, 3, 10, 100)}
-"""Distance of the last hex of each band, the nearest band first. Far distant does not exist at personal scale."""
+"""Longest distance of each band in hexes, the nearest band first. Personal scale has no far distant band."""
 WEAPON_BANDS: Final[tuple[Band, ...]] = ("melee", "skirmish", "missile")
 """Range bands in which attacks without magic are possible."""
 

@@ -23,13 +23,13 @@ MOUNTED: Final[frozenset[TroopClass]] = frozenset({"LC", "MC", "HC", "XHC"})
 
 # rule: Types of unit
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A unit type. Modifiers are written as in the book's table; "-" means no attack at that range.
+    """A unit type. Modifiers are written as in the book's table; "-" means no attack at a range.
 
     `melee_damage` is added if any damage is done in melee. `melee_heavy` replaces the melee entry against heavy or
     extra-heavy opponents, without `melee_damage` if `heavy_undamaged` is set. `heavy_attack` is added to melee attacks
     on heavy or extra-heavy opponents, `mounted_bonus` to melee attack and resistance against mounted opponents
-    (`R-28`). `resist_melee` replaces the Resist entry in melee. `wealth` is the book's entry for equipment: negative is
-    dearer, positive is cheaper (`R-18`).
+    (`R-28`). `resist_melee` replaces the Resist entry in melee. `wealth` is the book's Wealth entry: a negative entry
+    means dearer equipment (`R-18`).
 
     The arms of each band are words that magic looks for ("sword", "edged"): the weapon, and its classes.
     """
@@ -119,9 +119,9 @@ def damage_bonus(unit: UnitType, band: Band, against: UnitType | None = None) ->
 
 # rule: Large units
 def large_unit_modifier(attacker_regiment: bool, target_regiment: bool) -> Rating:
-    """Return the modifier of an attack between a regiment and a smaller unit (`G-57`): a mastery for the regiment.
+    """Return the modifier of an attack between a regiment and a smaller unit (`G-57`).
 
-    The smaller unit has a mastery less. Between equals the modifier is zero.
+    A regiment that attacks a smaller unit has +1M, a smaller unit against a regiment -1M. Otherwise it is zero.
     """
     if attacker_regiment == target_regiment:
         return NOTHING

@@ -68,8 +68,8 @@ class SimpleCode(Code, frozen=True):
     """Option code without arguments.
 
     `elsewhere` asks for a hex, `off` leaves the field over the side's own edge, and `truce` offers to break off.
-    `together` lets the tactic choose for all remaining figures. `later` keeps a figure's action after a friend has
-    called on all figures to act.
+    `together` lets the tactic choose for all remaining figures. `later` declines a friend's call to act together, so
+    that the figure acts later in the turn.
     """
 
     verb: Literal["hold", "elsewhere", "off", "truce", "together", "later"]
@@ -112,7 +112,7 @@ class ActionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the acting figure and of the foes in contact."""
+        """Question for the figure's act, which also names the foes in contact."""
         if self.moved:
             return f"{self.figure.name} has moved. Attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
@@ -216,7 +216,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
     yield from free_options(book, figure)
     if asked.others:
-        yield Option(str(TOGETHER), "everyone makes their usual move", lambda: _plans(asked), ORDER)
+        yield Option(str(TOGETHER), "everyone takes their usual action", lambda: _plans(asked), ORDER)
     yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} acts first", None, ORDER) for one in asked.others)
     if asked.follows:
         yield Option(str(LATER), "act later in this turn", None, ORDER)
@@ -233,13 +233,13 @@ def _stuck(book: BattleLookup, figure: Figure) -> bool:
 
 
 def way_to(book: BattleLookup, figure: Figure, place: Place) -> Path:
-    """Return the path of a move that ends on `place`, () without such a path."""
+    """Return the path of a move that ends on `place`; () if no move does."""
     path = path_towards(book, figure, place, 0)
     return path if path[-1:] == (place,) else destinations(book, figure).get(place, ())
 
 
 def _plans(asked: ActionChoice) -> Preview:
-    """List each figure's planned act. If another figure will take its hex first, a figure goes as near as it can."""
+    """Return a preview that lists each figure's planned act. A figure whose hex will be taken goes near that hex."""
     told: dict[str, str] = {}
     taken: set[Place] = set()
     for one, act in asked.plans():
@@ -272,10 +272,9 @@ def _short_of(book: BattleLookup, figure: Figure, place: Place) -> str:
 
 
 def way_words(book: BattleLookup, figure: Figure, path: Path, to_whom: bool = True) -> str:
-    """Describe a path for the player: how contact is left, the ground at its end, and foes that may strike first.
+    """Describe a path: how it parts from foes, the ground at its end, and foes that may strike first (`H-23`).
 
-    Foes may strike first by `H-23`. If `to_whom` is set, the text also names the foes in contact at the end, or else
-    the distance to the nearest foe.
+    If `to_whom` is set, the text also names the foes in contact at the end, or else the distance to the nearest foe.
     """
     field, end = book.battle.field, path[-1]
     if not field.holds(end):

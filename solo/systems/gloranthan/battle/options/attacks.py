@@ -108,7 +108,7 @@ def attack_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
 def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Generator[Decision, str, bool]:
     """Ask a friend of the attacker to join the announced attack (`H-24`).
 
-    The question shows the odds with and without it.
+    The question shows the odds with and without the friend.
     """
     others = tuple(one for one in aim.joined if one is not friend)
     options = [
@@ -122,7 +122,7 @@ def ask_to_join(book: BattleLookup, aim: PlannedAttack, friend: Figure) -> Gener
 def ask_further_attack(book: BattleLookup, figure: Figure) -> Choose:
     """Return the choice of the target for another attack in the same action, which magic allows (`G-33`).
 
-    The default is the target with the most expected harm, foes that can still fight before beaten ones.
+    By default this is the foe with the most expected harm. Foes that can still fight come before beaten foes.
     """
 
     def harm(aim: tuple[Figure, Band]) -> tuple[bool, float]:

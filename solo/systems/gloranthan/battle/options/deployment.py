@@ -48,8 +48,7 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
 class OrderChoice(Choose):
     """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
-    The default is to go first if its figures can already shoot or cast, and no fewer of them than on the other side.
-    Otherwise the default is to let the other side come.
+    By default the side goes first if some of its figures can already attack, and at least as many as on the other side.
     """
 
     __slots__ = ("book", "leader")
@@ -60,14 +59,14 @@ class OrderChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`FIRST` or `SECOND`, by the figures that can already shoot or cast."""
+        """`FIRST` or `SECOND`, by the number of figures on each side that can already attack."""
         mine = self.leader.side
         able = {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
         return FIRST if able[mine] and able[mine] >= able[OTHER[mine]] else SECOND
 
     def list_options(self) -> Sequence[Option]:
         """Return both orders of play, the usual order first."""
-        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the others go first"))
+        options = (Option(FIRST, "go first in each turn"), Option(SECOND, "let the other side go first"))
         return default_first(options, self.default)
 
 

@@ -22,7 +22,7 @@ from solo.systems.parts.phrasing import count_noun
 STEPS: Final = ("+1M", "-1M", "+1E", "-1E")
 """Changes of the referee's modifier that one step can make; a step may be repeated (`G-05`)."""
 DONE: Final = "done"
-FREE: Final = "besides the action"
+FREE: Final = "free acts"
 
 
 class FreeCode(Code, frozen=True):
@@ -51,7 +51,7 @@ def is_free(book: BattleLookup, figure: Figure, act: Code) -> bool:
 
 
 def free_options(book: BattleLookup, figure: Figure) -> Iterator[Option]:
-    """Yield the acts that leave the figure its action, except magic."""
+    """Yield the options other than magic that do not use up the figure's action."""
     if not figure.hero:
         return
     hand, rulings = book.battle.cards.hand(figure.key), book.battle.rulings
@@ -71,7 +71,7 @@ def ask_favour(battle: Battle, figure: Figure) -> Choose:
         for step in STEPS:
             label = f"referee: {modifier_text(Rating.modifier(step))} {whose}"
             options.append(Option(str(FavourCode(side, step)), label, partial(_favours, battle)))
-    return Choose(figure.key, "referee", "What do the circumstances give?", options, DONE)
+    return Choose(figure.key, "referee", "Which modifiers do the circumstances give?", options, DONE)
 
 
 def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice:

@@ -48,7 +48,7 @@ class ReactionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the mover and the figure."""
+        """Question that names the mover and the reacting figure."""
         return f"{self.mover.name} moves in on {self.figure.name}. React?"
 
     @property
@@ -86,12 +86,12 @@ class PursuitChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the runner and the pursuer."""
+        """Question that names the runner and the pursuer."""
         return f"{self.runner.name} gets away from {self.pursuer.name}. Pursue?"
 
     @property
     def default(self) -> str:
-        """`PURSUE` a foe that can still fight, if the chance of a catch is high enough."""
+        """`PURSUE` if the foe can still fight and the chance of a catch is high enough."""
         chance = catch_chance(self.book, self.pursuer, self.runner)
         least = WORTH_PURSUING if self.pursuer.left("physical") > LAST_HIT else SURE
         return PURSUE if self.runner.is_fit and chance >= least else STAY
@@ -114,7 +114,7 @@ class EvasionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """Names of the pursuer and the runner."""
+        """Question that names the pursuer and the runner."""
         return f"{self.pursuer.name} follows {self.runner.name}. Evade?"
 
     @property

@@ -101,7 +101,7 @@ def ask_to_support(
 ) -> Generator[Decision, str, bool]:
     """Ask a friend of the caster to support the announced magic (`G-43`).
 
-    The question shows the odds with and without it.
+    The question shows the odds with and without the friend.
     """
     without = casting._replace(joined=tuple(one for one in casting.joined if one is not friend))
     options = [
@@ -122,7 +122,7 @@ def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Prev
 
 
 def _notes(book: BattleLookup, figure: Figure, casting: CastingOption) -> Iterator[str]:
-    """Yield remarks on effects that the odds leave out: effects other than harm, and further figures in the area."""
+    """Yield remarks on results that the odds leave out: effects without harm, and further figures in the area."""
     if casting.working.effect.kind != "attack":
         yield _does(casting.working)
     others = [one for one in struck_over(book, casting) if one not in casting.targets]

@@ -38,8 +38,8 @@ def single(option: Option) -> bool:
 def _worth(battle: Battle, figure: Figure, option: Option) -> Worth:
     """Return the sort key of an attack in `option`, greater for better attacks.
 
-    The key compares in this order: a target that can still fight, an even chance to bring the target down, and that
-    chance. Attacks without an even chance are compared by their mean defeats.
+    Attacks on targets that can still fight are best. Next come attacks with at least an even chance to bring the target
+    down, in the order of this chance. All other attacks are compared by mean defeats.
     """
     figures = {one.name: one.value for one in option.preview().measures}
     falls, done = figures.get(FALLS, Fraction()), figures.get(DEFEATS, Fraction())

@@ -54,7 +54,7 @@ class GoOnChoice(Choose):
 def _label(figure: Figure, stakes: GoOnStakes) -> str:
     """Return the label of the option to go on, with both estimates. Only heroes have lasting losses."""
     gain = f"Try to go on: chance to win +{100 * stakes.gain:.0f} %"
-    return f"{gain}, {100 * stakes.loss:.0f} % to lose a mastery for good" if figure.hero else gain
+    return f"{gain}, risk of losing a mastery for good {100 * stakes.loss:.0f} %" if figure.hero else gain
 
 
 def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
@@ -73,7 +73,7 @@ def ask_capture(hero: Figure, step: int) -> Choose:
 
 
 def ask_mastery_lost(hero: Figure, rune: Rune) -> Choose:
-    """Return the choice of the mastery that a hero loses for good, among those used. The default is the cheapest."""
+    """Return the choice of the mastery that a hero loses for good, among the masteries used. Default: the cheapest."""
     options = list(_losses(hero, rune))
     return Choose(hero.key, "loss", f"{hero.name} loses a mastery for good. Which one?", options, options[0].code)
 

@@ -17,9 +17,9 @@ from solo.systems.gloranthan.rolls.action import damage
 def spend(
     book: BattleLookup, figure: Figure, used: Iterable[ActiveAbility], times: int = 1, lasting: bool = False
 ) -> Iterator[ValueChange]:
-    """Take `times` uses from each ability in `used`, which are the figure's, and yield the changes.
+    """Take `times` uses from each of the figure's abilities in `used`, and yield the changes.
 
-    With `lasting`, these uses last for the whole fight. An ability with such a use still running costs nothing.
+    A `lasting` use covers the whole fight, so that further uses of the same ability cost nothing.
     """
     for one in used:
         name = one.ability.name
@@ -33,7 +33,7 @@ def spend(
 
 
 def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew: str = "") -> Iterator[ValueChange]:
-    """Take the uses that a test costs one side: of abilities that helped, and of the ability that `redrew` the card."""
+    """Take the uses that a test costs a figure: of abilities that helped, and of the ability that gave a redraw."""
     yield from spend(
         book, figure, [one for one in book.usable_abilities(figure) if one.ability.name in (*case.spends, redrew)]
     )
@@ -42,7 +42,7 @@ def use_after_test(book: BattleLookup, figure: Figure, case: ActionSide, redrew:
 def use_after_action(
     book: BattleLookup, actor: Figure, bout: FixedFactors, outcome: ActionResult
 ) -> Iterator[ValueChange]:
-    """Take the actor's uses: of damage magic only if it changed the damage, of a redraw only if it was made."""
+    """Take the actor's uses. Damage magic costs a use only if it changed the damage, a redraw only if it was made."""
     told = [one for one in bout.terms.forcing if bout.harms and outcome.defeats >= max(1, one.effect.least)]
     redrew = [one for one in bout.terms.held if one.ability.name == outcome.redrew]
     yield from spend(book, actor, (*bout.way.spent, *told, *redrew))
@@ -52,7 +52,7 @@ def use_after_action(
 def use_after_resistance(
     book: BattleLookup, target: Figure, bout: FixedFactors, meeting: PreparedAction, outcome: ActionResult
 ) -> Iterator[ValueChange]:
-    """Take the target's uses: damage reduction only if it changed the damage."""
+    """Take the target's uses. Damage reduction costs a use only if it changed the damage."""
     yield from spend(book, target, bout.way.answered)
     yield from spend(book, target, bout.terms.opposing_magic, lasting=True)
     defeats, force, sheltering = outcome.defeats, meeting.force, bout.terms.sheltering

@@ -22,7 +22,7 @@ TOUCH: Final = Ability(
 
 # rule: Allies
 def ally_of(figure: Figure, one: ActiveAbility) -> str:
-    """Return the ally that activates the ability `one` by the ally's own action; "" if the figure activates it."""
+    """Return the ally that activates the ability `one` with the ally's own action; "" if the figure does so."""
     return one.ability.holder if one.ability.holder in figure.allies else ""
 
 

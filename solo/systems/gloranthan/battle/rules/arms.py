@@ -1,6 +1,6 @@
 """Fixed factors of an attack with arms: unit entries, going, night, size and passive magic (`G-51` to `G-57`, `G-59`).
 
-The factors are cached by both builds and their terrain, on which alone they depend.
+The factors depend only on both builds and their terrain, which are the cache keys.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def armed_bout(
 ) -> FixedFactors:
     """Return the fixed factors of an attack of the build `mine` on `theirs` in `band`.
 
-    `going` and `their_going` are the ground of both sides. Raises ValueError with a sentence if no arms serve in this
-    band.
+    `going` and `their_going` are the ground of both sides. Raises ValueError with a sentence if `mine` has no attack
+    with arms in this band.
     """
     held, their_held = mine.usable_abilities(used_up), theirs.usable_abilities(their_used_up)
     served = arms_at(mine, held, band)
@@ -146,9 +146,9 @@ def _best_way(
 def arms_at(
     build: FigureBuild, held: Iterable[ActiveAbility], band: Band
 ) -> tuple[Band, tuple[ActiveAbility, ...]] | None:
-    """Return the band whose arms can attack in `band`, since magic may extend their range (`G-33`).
+    """Return the arms that can attack in `band`, as their own band and the magic that extends their range (`G-33`).
 
-    Return None if no arms of the `build` can attack there.
+    Return None if the `build` cannot attack in `band` with arms.
     """
     if can_attack(build.unit, band):
         return band, ()

@@ -44,14 +44,14 @@ def explain_no_attack(book: BattleLookup, attacker: Figure, target: Figure, plac
 
 
 def _why_out_of_reach(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> str:
-    """Explain why arms cannot reach `target` in `band`: it has no body, or woods hide it; "" if they can."""
+    """Explain why arms cannot reach `target` in `band`: no body, or hidden in woods; "" if they can reach it."""
     if target.bodiless and not any(one.effect.kind == "reach" for one in book.usable_abilities(attacker)):
         return f"Only magic can harm {target.name}."
     return f"{target.name} is hidden in the woods." if hidden(book, target, band) else ""
 
 
 def _armed(book: BattleLookup, figure: Figure, band: Band) -> bool:
-    """Return True if `figure` has arms for `band`, or magic that extends their range to it."""
+    """Return True if `figure` has arms for `band`, or magic that extends the range of its arms to `band`."""
     build = book.build(figure)
     return band in build.bands or (build.carries and arms_at(build, book.usable_abilities(figure), band) is not None)
 
@@ -89,7 +89,7 @@ def _weapon(book: BattleLookup, figure: Figure, band: Band) -> str:
 
 
 def explain_inability(figure: Figure) -> str:
-    """Explain why `figure` cannot attack now, in a sentence; "" if it can (`G-55`, `H-35`)."""
+    """Explain in a sentence why `figure` cannot attack now; "" if the figure can (`G-55`, `H-35`)."""
     if figure.disabled:
         return f"{figure.name} is disabled."
     if figure.fled:
@@ -144,8 +144,8 @@ def blow(
 def bout_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band, led: str | None = None) -> FixedFactors:
     """Return the fixed factors of an attack. Raises ValueError with a sentence if there are no arms for `band`.
 
-    `led` names the companion who leads the attack, "" for the character, None for the better of the two. The target is
-    led by whichever resists better (`G-14`).
+    `led` names the companion who leads the attack, "" for the character, None for the better of the two. The better
+    of the target's character and companion resists (`G-14`).
     """
     fronts, theirs = leading(book, attacker, band, led), book.build(target)
     answers = [front for front in theirs.fronts if not front.leader or "resist" in front.leads]
@@ -178,19 +178,19 @@ def _bout(
 
 
 def _harm(bout: FixedFactors) -> tuple[float, Rating]:
-    """Return the expected harm of an attack, and its advantage, which decides between equal expectations."""
+    """Return a sort key of an attack: its expected harm, then its advantage."""
     return mean_harm(bout.way.advantage, bout.force, bout.shelter), bout.way.advantage
 
 
 def power_of(book: BattleLookup, attacker: Figure, target: Figure, band: Band) -> Rating:
-    """Return the power that the attacker has alone, without figures that join the attack."""
+    """Return the attacker's own power, without figures that join the attack."""
     fixed = bout_of(book, attacker, target, band)
     more = (*_moment(book, attacker, target, band), *hindrances(attacker, fixed.terms.deed))
     return total(more, fixed.way.power)
 
 
 def plan_bonus(battle: Battle, figure: Figure) -> tuple[BonusPart, ...]:
-    """Return two bonuses of a figure, to attacks and to resistance: by the better plan, and by the referee.
+    """Return the bonuses that a figure has in attacks and resistance by the better plan and by the referee.
 
     See `G-52` and `H-16`.
     """

@@ -76,7 +76,7 @@ def counting(affinities: tuple[Affinity, ...], magic: int, matter: str, *gifts: 
 
 
 def hindrances(figure: Figure, deed: ActionDescription) -> tuple[BonusPart, ...]:
-    """Return the penalties that magic has put on the figure and that count in this action (`H-25`)."""
+    """Return the penalties by hostile magic that the figure has in this action (`H-25`)."""
     return tuple([BonusPart(one.name, one.bonus) for one in figure.hindrances if named_in(one.matter, deed.words)])
 
 

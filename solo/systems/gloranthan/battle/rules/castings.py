@@ -33,7 +33,7 @@ METRES: Final[dict[Scale, int]] = {"personal": 5, "battle": 150}
 
 
 class CastingOption(NamedTuple):
-    """A use of magic: the caster's ability with its number, and its targets. Several targets are a group.
+    """A use of magic: the caster's ability with its number, and one target or a group of targets.
 
     An area effect has one target and covers the adjacent hexes. Friends in `joined` support the caster with their own
     magic.
@@ -108,7 +108,7 @@ def _why_not_led(figure: Figure, one: ActiveAbility) -> str:
     if leader is None:
         return ""
     needed = ATTACKER if one.effect.hostile else HEALER if one.effect.kind == "heal" else ""
-    return f"{leader.name} has no specialism {needed}." if needed and needed not in leader.specialisms else ""
+    return f"{leader.name} lacks the specialism {needed}." if needed and needed not in leader.specialisms else ""
 
 
 def explain_no_target(book: BattleLookup, figure: Figure, one: ActiveAbility, target: Figure) -> str:
@@ -163,7 +163,7 @@ def affected_rune(one: ActiveAbility) -> Rune:
 
 
 def single_use_key(figure: Figure, one: ActiveAbility) -> str:
-    """Return the key under which a target remembers an ability that may be tried on it only once (`G-33`)."""
+    """Return the key in a target's `withstood` for an ability that has had its only try on the target (`G-33`)."""
     return f"{figure.key} {one.ability.name}"
 
 

@@ -1,4 +1,4 @@
-"""Charge: the units that can charge, their bonus in the first turn of melee, and the units that strike first at them.
+"""Charge: the units that can charge, their bonus in the first turn of melee, and the spears that strike first.
 
 See `G-58`, `R-41` and `R-44`.
 """

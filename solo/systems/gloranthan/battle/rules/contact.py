@@ -10,7 +10,7 @@ from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 
 Parting = Literal["", "shift", "withdrawal", "flight"]
-"""How a move leaves contact: "" for not at all, one hex that keeps every foe, a covered withdrawal, or a flight."""
+"""How a move leaves contact: not at all (""), a shift that keeps every contact, a covered withdrawal, or a flight."""
 
 
 def touching(book: BattleLookup, figure: Figure, place: Place | None = None) -> list[Figure]:
@@ -31,7 +31,7 @@ def can_react(figure: Figure) -> bool:
 
 
 def list_holders(book: BattleLookup, figure: Figure) -> list[Figure]:
-    """Return the foes in contact that hold `figure`. Fleeing and disabled foes do not."""
+    """Return the foes in contact that hold `figure` in place. Fleeing and disabled foes hold no figure."""
     return [one for one in touching(book, figure) if can_react(one)]
 
 
@@ -47,20 +47,20 @@ def contacts_left(book: BattleLookup, figure: Figure, path: Sequence[Place]) -> 
 
 
 def is_covered(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if every foe in contact is also held by a friend of the figure, so that no foe pursues (`H-20`)."""
+    """Return True if a friend who can react touches each foe in contact, so that no foe can pursue (`H-20`)."""
     return all(
         any(can_react(one) and one is not figure for one in touching(book, foe)) for foe in list_holders(book, figure)
     )
 
 
 def record_contacts(book: BattleLookup, figure: Figure) -> None:
-    """Record this turn as the last contact of `figure` and the foes that it touches."""
+    """Record this turn as the last turn of contact between `figure` and the foes adjacent to it."""
     for foe in touching(book, figure):
         figure.met[foe.key] = foe.met[figure.key] = book.battle.round
 
 
 def meet_all(book: BattleLookup) -> None:
-    """Record for all figures their contacts at the start of a turn."""
+    """Record the contacts of all figures at the start of a turn."""
     for figure in book.battle.on_field("party"):
         record_contacts(book, figure)
 

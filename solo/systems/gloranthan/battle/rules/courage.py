@@ -28,7 +28,7 @@ def may_try(figure: Figure) -> bool:
 
 # rule: Going on at 0
 def trials(book: BattleLookup, figure: Figure, rune: Rune) -> tuple[PreparedAction, ...]:
-    """Return the tests to go on: the figure's own test, and a second test if it leads people.
+    """Return the tests to go on: the figure's own test, and a second test for a figure that leads people.
 
     At battle scale, a single test of leadership replaces both.
     """

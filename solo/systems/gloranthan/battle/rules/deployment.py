@@ -19,7 +19,7 @@ FORMATIONS: Final[dict[Formation, str]] = {
 
 
 def leader(battle: Battle, side: Side) -> Figure:
-    """Return the leader of `side`: of the figures that can act, the first with the highest Social."""
+    """Return the leader of `side`: the first figure with the highest Social among figures that can act."""
     figures = [one for one in battle.figures if one.side == side]
     return max(
         [one for one in figures if one.is_fit] or figures,

@@ -46,7 +46,7 @@ RESISTED: Final = PRACTICES["resist"].trait
 
 @dataclass(frozen=True, eq=False)
 class FigureMatchup:
-    """Both builds of an attack, with the abilities that each side can still use, and the action of each side.
+    """Both builds of an attack, the abilities that each side can still use, and each side's action.
 
     Magic that hinders all opponents costs its owner one use for the whole fight. Damage and protection magic costs a
     use only if it changes the damage (`G-33`, `R-24`).
@@ -82,9 +82,9 @@ class FigureMatchup:
 
 @dataclass(frozen=True, eq=False)
 class EncounterWay:
-    """The powers by which both sides meet, and the magic that costs each side a use whatever the result.
+    """The powers of both sides, and the magic that costs each side a use whatever the result.
 
-    If `reflects` is set, a failed attack falls back on the attacker.
+    If `reflects` is set, a failed attack harms the attacker.
     """
 
     attack: tuple[BonusPart, ...]
@@ -110,10 +110,10 @@ class EncounterWay:
 
 
 class FixedFactors(NamedTuple):
-    """Fixed factors of an action: both builds, how their powers meet, and the effect of success on the target's `rune`.
+    """Fixed factors of an action: both builds, both powers, and the effect of success on the target's `rune`.
 
-    `matter` is the subject of the actor's affinities. `again` names abilities that redraw a failure. Hits are lost only
-    if `harms` is set.
+    The actor's affinities count in `matter`. `again` names abilities that redraw a failure. Hits are lost only if
+    `harms` is set.
     """
 
     terms: FigureMatchup
@@ -129,7 +129,7 @@ class FixedFactors(NamedTuple):
 def fixed_factors(
     terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
 ) -> FixedFactors:
-    """Return the fixed factors of an action whose sides meet in the given `way`.
+    """Return the fixed factors of an action with the powers in `way`.
 
     `force` is the damage change of the arms or the spell (`R-35`).
     """
@@ -151,8 +151,8 @@ def meeting_of(
 ) -> PreparedAction:
     """Return the action before its draw: fixed factors, hindrances, and the temporary bonuses `more` and `against`.
 
-    `more` are bonuses of the actor, `against` of the target. An action that does no harm can bring no figure down. A
-    figure at 0 falls by any defeat.
+    `more` are bonuses of the actor, `against` of the target. An action without harm fells no figure. A figure at 0
+    falls by any defeat.
     """
     way = bout.way
     if actor.hindrances:
@@ -190,7 +190,7 @@ def magic_parts(chosen: tuple[ActiveAbility, ...], rulings: Rulings) -> Iterator
     """Yield the bonuses of the chosen abilities and items, and the reduction if they exceed the cap (`R-23`)."""
     yield from name_parts(chosen)
     if cut := passive_bonus(chosen, rulings) - sum((one.effect.modifier for one in chosen), NOTHING):
-        yield BonusPart("limit of magic", cut)
+        yield BonusPart("limit on magic", cut)
 
 
 def optional_factor(name: str, bonus: Rating) -> tuple[BonusPart, ...]:

@@ -61,6 +61,6 @@ def reflected_defeats(outcome: ActionResult) -> int:
 
 
 def hits_change(figure: Figure, rune: Rune, before: int) -> tuple[ValueChange, ...]:
-    """Return the change in the figure's hits in `rune` for the story; () if it still has the number `before`."""
+    """Return the change in the figure's hits in `rune` for the story; () if the hits are still as `before`."""
     left = figure.left(rune)
     return (ValueChange(figure.name, capitalise(rune), str(before), str(left)),) if left != before else ()

@@ -70,8 +70,7 @@ def meeting_by_magic(
 ) -> PreparedAction:
     """Return a use of magic before its draw.
 
-    It is resisted by `target`, or by all targets together if `target` is None. If the magic is not hostile, the world
-    resists it.
+    `target` resists hostile magic, or all targets together if `target` is None. The world resists other magic.
     """
     one = casting.working
     first = target or (casting.targets or (figure,))[0]
@@ -199,7 +198,7 @@ def _collective(mine: FigureBuild, one: ActiveAbility) -> Rating:
 
 
 def supporting(book: BattleLookup, friend: Figure, casting: CastingOption) -> CastingOption | None:
-    """Return the magic of `friend` that is of the casting's kind and reaches its targets.
+    """Return the magic by which `friend` can support a casting: of the same kind, and in reach of its targets.
 
     None if the friend has no such magic.
     """

@@ -27,7 +27,7 @@ Reaction = Literal["strike", "shoot", "step back", "nothing"]
 
 # rule: Spears and shots at units that move in
 def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -> list[Reaction]:
-    """Return how `figure` may react to a foe about to enter an adjacent `place`, [] if it cannot react."""
+    """Return the reactions open to `figure` when `mover` is about to enter the adjacent `place`; [] for none."""
     if not can_react(figure):
         return []
     found: list[Reaction] = []
@@ -42,9 +42,9 @@ def reactions(book: BattleLookup, figure: Figure, mover: Figure, place: Place) -
 
 
 def may_pursue(book: BattleLookup, pursuer: Figure, runner: Figure) -> bool:
-    """Return True if `pursuer` can pursue, which is allowed once a turn, and not if it fled in its last action.
+    """Return True if `pursuer` may pursue: once a turn, and only if its last action was no flight.
 
-    Both must have bodies (`G-55`, `H-21`).
+    Both figures must have bodies (`G-55`, `H-21`).
     """
     free = can_react(pursuer) and not pursuer.fled and pursuer.pursued != book.battle.round
     return free and runner.present and not (pursuer.untouchable or runner.untouchable)
@@ -73,10 +73,9 @@ def catch_chance(book: BattleLookup, pursuer: Figure, runner: Figure) -> Fractio
 
 # rule: Evade
 def escapes(book: BattleLookup, runner: Figure, start: Place, share: int = 1, over: bool = True) -> list[Path]:
-    """Return the paths straight away from `start`: one, or two that are equally good (`H-21`).
+    """Return the path straight away from `start`, or two equally good paths to choose from (`H-21`).
 
-    The figure's player chooses between them. Their length is a move divided by `share`. They lead `over` the edge
-    unless it is False.
+    A path is as long as a move divided by `share`. If `over` is set, a path may leave the field over its edge.
     """
     footing = MoveFactors(book, runner)
     found = (footing.cut(_straight(footing, start, lean, over), share, bands=False) for lean in (1, -1))
@@ -131,7 +130,7 @@ def _straight(footing: MoveFactors, start: Place, lean: int, over: bool) -> Path
 
 
 def _aside(start: Place, line: tuple[int, int], at: Place) -> int:
-    """Return how far a place is from the line through `start`: negative on one side of it, positive on the other."""
+    """Return the distance of a place from the line through `start`, negative on one side of the line."""
     (across, down), (x, y) = line, _between(start, at)
     return x * down - y * across
 

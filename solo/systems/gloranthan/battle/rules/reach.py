@@ -26,7 +26,7 @@ FARTHEST: Final = 64
 def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
     """Return each hex on which a move of the figure may end, with the path to the hex.
 
-    A figure that fled last may not come nearer (`G-55`). Explores no farther than the allowance.
+    A figure that fled in its last action may not come nearer to foes (`G-55`).
     """
     footing, found = MoveFactors(book, figure), dict[Place, Path]()
     rows, around, friends, stops = footing.field.rows, footing.around, footing.friends, footing.stops
@@ -53,7 +53,7 @@ def destinations(book: BattleLookup, figure: Figure) -> Mapping[Place, Path]:
 def path_towards(book: BattleLookup, figure: Figure, goal: Place, near: int = 1) -> Path:
     """Return the move that leads soonest to within `near` hexes of `goal`, one move long at most; () if none.
 
-    This is much faster than `destinations`, so use it for a single goal.
+    For a single goal this is much faster than `destinations`.
     """
     footing = MoveFactors(book, figure)
     path = footing.shortest(goal)
@@ -110,7 +110,7 @@ class MoveFactors:
     def stops(self, start: Place, end: Place) -> bool:
         """Return True if a step ends a move by entering a nearer range band of an enemy (`G-54`).
 
-        A band in which the figure already was, of any enemy, does not stop the move. Mounted heavy infantry also stops
+        A band of any enemy in which the figure already was does not stop the move. Mounted heavy infantry also stops
         in the hex where it dismounts.
         """
         if new := self._within[end] & ~self._within[start]:
@@ -126,9 +126,9 @@ class MoveFactors:
 
     # rule: H-18 The worst going counts
     def cut(self, path: Sequence[Place], share: int = 1, bands: bool = True) -> Path:
-        """Return the part of `path` that is within a move divided by `share`, and ends on a free hex (`H-18`).
+        """Return the longest start of `path` that a move divided by `share` covers, up to a free hex (`H-18`).
 
-        A step over the edge counts like any other, and ends the path.
+        A step over the edge counts like any other step, and ends the path.
         """
         taken, most, here = 0, FARTHEST, self.start
         for place in path:
@@ -149,7 +149,7 @@ class MoveFactors:
         return tuple(path[:taken])
 
     def shortest(self, goal: Place) -> Path:
-        """Return the fastest path to `goal`, without the goal if a foe is there."""
+        """Return the fastest path to `goal`. If a foe is on `goal`, the path ends beside the foe."""
         return _shortest(self.field.rows, tuple(self.pace.items()), self.foes, self.start, goal)
 
 
@@ -209,7 +209,7 @@ def _past_bars(rows: Rows, pace: Mapping[str, int], foes: frozenset[Place], star
 
 @lru_cache
 def paces(troop_class: TroopClass, scale: Scale, dismounted: bool) -> Mapping[str, int]:
-    """Return the number of hexes in a move, by the worst ground on its path.
+    """Return the number of hexes in a move for each kind of ground, by the worst ground on the path.
 
     Any unit may move at least one hex on open ground.
     """
@@ -225,7 +225,7 @@ def _around(width: int, height: int) -> Mapping[Place, Path]:
 
 
 class _Bands(dict[Place, int]):
-    """The range bands of enemies around each place, a bit for each band, computed on first use."""
+    """For each hex, the enemy range bands that include the hex, as bits. Computed on first use."""
 
     def __init__(self, foes: Collection[Place], scale: Scale) -> None:
         self._foes, self._bands = foes, BANDS[scale]
@@ -245,7 +245,7 @@ def _bands_around(foes: frozenset[Place], scale: Scale) -> _Bands:
 
 
 def _by_distance(scale: Scale) -> tuple[int, ...]:
-    """Return for each distance in hexes the bit of its range band."""
+    """Return the bit of the range band for each distance in hexes."""
     return tuple(1 << sum(steps > limit for limit in LIMITS[scale]) for steps in range(FARTHEST))
 
 

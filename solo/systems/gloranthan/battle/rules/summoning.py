@@ -34,7 +34,7 @@ def free_hex_beside(book: BattleLookup, caster: Figure) -> Place | None:
 
 # rule: H-27 Summoned units
 def summon_unit(book: BattleLookup, caster: Figure, spell: ActiveAbility, place: Place) -> Figure:
-    """Return the figure of the unit that `spell` summons. It acts from the caster's next turn on."""
+    """Return the figure of the unit that `spell` summons. The unit acts from the caster's next turn on."""
     battle, effect, name = book.battle, spell.effect, spell.ability.name
     best = effect.amount_for(book.build(caster).with_leader(spell.ability.holder).magic)
     other, magical = max(1, best - LESS), effect.fights == "unconventional"

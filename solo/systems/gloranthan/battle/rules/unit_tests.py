@@ -20,7 +20,7 @@ REMEMBERED: Final = 2048
 
 
 class FixedTestFactors(NamedTuple):
-    """Fixed factors of a test: the action, its bonus parts, and the affinities and magic that have an effect."""
+    """Fixed factors of a test: the action, its named bonuses, and the affinities and magic that have an effect."""
 
     deed: ActionDescription
     parts: tuple[BonusPart, ...]

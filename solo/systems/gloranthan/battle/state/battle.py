@@ -34,15 +34,15 @@ class Advantage(msgspec.Struct, frozen=True):
     side: Side
     turns: int
     since: int = 0
-    """Turn in which the sides first came within combat range, 0 before."""
+    """Turn in which the sides first came within combat range, 0 until then."""
 
 
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle. The party's end is the left edge, the foes' end the right edge.
 
     `round` is the number of the turn. `zones` are the first and last column of each side's zone. The side `attacker`
-    must advance on the other (`H-29`); the side `first` acts first in each turn. `quiet` counts whole turns without an
-    attack, active magic or pursuit. `over` names the side that has won, or "draw", and `why` gives the reason.
+    must advance (`H-29`); the side `first` acts first in each turn. `quiet` counts whole turns without an attack,
+    active magic or pursuit. `over` names the side that has won, or "draw", and `why` gives the reason.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     glowline: bool = False
     phase: Phase = "half"
     days_later: int = 0
-    """Number of days from the campaign's date to the day of the battle, if the set-up asks for another moon."""
+    """Days from the campaign's date to the battle; above 0 if the set-up asks for another moon phase."""
     home: Side | Literal[""] = ""
     """Side that fights on its home ground, for a landscape card (part 10)."""
     plan: Advantage | None = None
@@ -78,7 +78,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
     favours: dict[Side, Rating] = {}
     """The referee's modifiers for each side (`G-05`)."""
     hard: bool = False
-    """True if winning is worth a hero point (`H-03`)."""
+    """True if the party earns a hero point by winning (`H-03`)."""
 
     @property
     def winner(self) -> str:
@@ -149,7 +149,7 @@ class BattleLookup:
         return DayMagic(battle.night, battle.phase, battle.glowline, time_runes(date, self.content))
 
     def build(self, figure: Figure) -> FigureBuild:
-        """Return the constant part of a figure. The build changes only if the figure loses its people."""
+        """Return the build, the constant part of a figure. It changes only if the figure loses its people."""
         armed, found = self._builds.get(figure.key, (None, None))
         if found is None or armed is not figure.armed:
             found = one_build(
@@ -174,7 +174,7 @@ class BattleLookup:
         return found
 
     def uses(self, figure: Figure, one: ActiveAbility) -> int:
-        """Return the uses that an ability has left today, by the Magic of its companion, or else of the figure."""
+        """Return the uses that an ability has left today, by the Magic of the companion or figure that holds it."""
         return uses_left(one, self.build(figure).with_leader(one.ability.holder).magic, figure.uses)
 
     def usable_abilities(self, figure: Figure) -> tuple[ActiveAbility, ...]:

@@ -49,8 +49,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """A figure. `kind` is the name of the character or foe, `people` the number of ordinary foes in its band.
 
     `armed` holds the constant bonuses: skills, race, traits, helpers, a band's masteries. The rules add temporary
-    bonuses. `words` are the keywords that magic matches. `faith` is the claim of its leader on cards. `leads` is True
-    if the figure has people whom it may fail to keep going (`H-30`). `lost` are its defeats by rune.
+    bonuses. `words` are the keywords that magic matches. `faith` is the leader's claim on cards. `leads` is True
+    if the figure has people, who may fail to go on (`H-30`). `lost` are its defeats by rune.
 
     `steps` counts how often the figure went on and was beaten, `caught` means caught withdrawing (`H-32`). `disabled`
     is the number of turns without action, -1 to the end. `uses` are the uses of abilities left today. `met` is the last
@@ -78,14 +78,14 @@ class Figure(msgspec.Struct, omit_defaults=True):
     regiment: bool = False
     leads: bool = False
     chained: bool = True
-    """True if the chain of veneration opens Lunar magic to its people (`G-47`)."""
+    """True if the chain of veneration lets the figure's people help in Lunar magic (`G-47`)."""
     bonded: bool = False
     dark_sense: bool = False
     untouchable: bool = False
     fades: int = 0
     """Number of magic uses before the figure fades away, 0 if it does not fade."""
     helped: Rating = NOTHING
-    """Bonus to attacks and resistance by the figure's people, lost if these people are lost (`H-30`)."""
+    """Bonus that the figure's people give to attacks and resistance, lost if the people are lost (`H-30`)."""
     collective: Rating = NOTHING
     """Bonus of the figure's people to collective magic, if a guardian or the Lunar chain opens it (`G-47`)."""
     leaders: tuple[Leader, ...] = ()
@@ -108,7 +108,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     caught: bool = False
     captured: bool = False
     risks: tuple[str, ...] = ()
-    """Losses open to a hero other than the rune itself, as codes of `people.loss` (`H-32`)."""
+    """Losses that a hero may choose instead of a level of the rune, as codes of `people.loss` (`H-32`)."""
     forfeits: tuple[str, ...] = ()
     disabled: int = 0
     uses: dict[str, int] = {}
@@ -116,7 +116,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     """Abilities of which one use lasts to the end of the fight (`R-24`)."""
     hindrances: tuple[Hindrance, ...] = ()
     withstood: tuple[str, ...] = ()
-    """Attempts that may not be repeated on this figure, as the user's key and ability: "foes-1 Stone gaze" (`G-33`)."""
+    """Abilities that may not be tried again on this figure, with their user's key: "foes-1 Stone gaze" (`G-33`)."""
     charges: tuple[str, ...] = ()
     """Keys of the foes that the figure has charged.
 
@@ -205,7 +205,7 @@ class FigureBuild:
 
     @cached_property
     def fronts(self) -> tuple[FigureBuild, ...]:
-        """This build of the figure, and its build under each companion with the right to lead."""
+        """This build, and a build of the figure for each companion who may lead."""
         return (self, *map(self._led_by, self.leaders))
 
     def with_leader(self, name: str) -> FigureBuild:
@@ -237,7 +237,7 @@ class FigureBuild:
 
     @cached_property
     def own(self) -> tuple[ActiveAbility, ...]:
-        """Abilities that count when this build acts: those of the leading companion, or else of the figure itself."""
+        """Abilities that count when this build acts: the leading companion's, or else the character's."""
         if self.leader:
             return tuple(one for one in self.held if one.ability.holder == self.leader)
         names = {one.name for one in self.leaders}
@@ -245,12 +245,12 @@ class FigureBuild:
 
     @cached_property
     def afoot(self) -> UnitType:
-        """Unit type in contact: mounted heavy infantry has dismounted by then (`G-54`, `R-28`)."""
+        """Unit type in contact, where mounted heavy infantry has dismounted (`G-54`, `R-28`)."""
         return replace(self.unit, troop_class="HI") if self.unit.troop_class == "MHI" else self.unit
 
     @cached_property
     def seen_words(self) -> frozenset[str]:
-        """Keywords of the build that magic matches, without arms, since each action uses only some of them."""
+        """Keywords of the build that magic matches. Arms are left out, since each action uses only some arms."""
         return self.words - {word for band in WEAPON_BANDS for word in self.unit.arms(band)}
 
     @cached_property
@@ -260,7 +260,7 @@ class FigureBuild:
 
     @cached_property
     def bands(self) -> frozenset[Band]:
-        """Bands in which the unit has arms."""
+        """Range bands in which the unit has arms."""
         return frozenset(self.unit.bands)
 
     @cached_property
@@ -286,4 +286,4 @@ class FigureBuild:
 
 
 one_build: Final = lru_cache(maxsize=REMEMBERED)(FigureBuild)
-"""Return one shared build object for equal arguments, so that results cached by build are found at once."""
+"""Return one shared build object for equal arguments, so that caches by build are fast."""

@@ -25,7 +25,7 @@ from solo.systems.parts.state_validation import (
 )
 
 MOST: Final = 200
-"""Upper limit of each level, mastery and count in a battle that is read, since the rules count up to them."""
+"""Upper limit of levels, masteries and counts in a file, since some rules loop over these numbers."""
 
 
 def find_problems(battle: Battle, content: Content) -> Iterator[str]:

@@ -36,27 +36,27 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 LOST_BLOW: Final = 2
 """A shooter on foot closes in if melee promises more than this many times the mean defeats of shooting.
 
-On the way the shooter loses an attack and takes the first blow.
+The reason: on the way the shooter loses an attack and takes the first blow.
 """
 LOST_SHOTS: Final = 4
-"""The same factor for a cunning figure, which can throw at foes that come near.
+"""Replaces `LOST_BLOW` for a cunning figure, which can throw at foes that come near.
 
-A foe in a melee needs no such factor.
+It does not apply against foes who are already in a melee.
 """
 PATIENCE: Final = 6
 """Number of turns for which a figure on foot does not follow a foe that stepped back."""
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
 CORNERED: Final = 2
-"""Number of free hexes behind a foe up to which the foe counts as cornered."""
+"""A foe with at most this many free hexes behind it counts as cornered."""
 SHORT: Final = 2
-"""Number of hexes up to which a short path was probably cut short by a figure in the way."""
+"""A path of at most this many hexes was probably cut short by a figure in the way."""
 
 
 def approach(
     book: BattleLookup, figure: Figure, wit: AiLevel, best: TacticAttack | None, others: Sequence[Figure]
 ) -> TacticAnswer | None:
-    """Return the move of a figure out of contact, with the reason; None if attacking or waiting is better.
+    """Return the move of a figure that touches no foe, with the reason; None if attacking or waiting is better.
 
     Only dull figures approach a foe that they cannot hurt. If friends are in the way, a nearer friend in `others` acts
     first.
@@ -90,8 +90,8 @@ def approach(
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
     """Return True if the figure waits for foes out of its reach.
 
-    A defender waits until a foe attacks, halts within reach, or the fight is as good as won. On either side, a cunning
-    figure waits to have the first blow, unless the other side shoots better.
+    A defender waits until a foe attacks or halts within reach, or until the fight is as good as won. A cunning figure
+    of either side waits for the first blow, unless the other side shoots better.
     """
     foe = near[0]
     if wit is AiLevel.DULL:
@@ -124,8 +124,8 @@ def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a cunning figure on foot lets the foe come, since moving in would give the foe the first blow.
 
-    Return False once friends are in contact, if the foes shoot better, or if the figure could charge. The wait also
-    ends shortly before the attackers lose by a lack of fighting (`H-29`).
+    Return False once friends are in contact, if the foes shoot better, or if the figure could charge. Attackers also
+    stop waiting shortly before they lose for lack of fighting (`H-29`).
     """
     battle, mine = book.battle, book.unit(figure)
     if moves_mounted(mine) or mine.has("Shock") or moves_mounted(book.unit(foe)) or foe.place is None:
@@ -142,10 +142,7 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` will advance anyway, so that `figure` should wait and strike first.
-
-    On foot, the mover into contact takes the first blow. A foe that already fights strikes in any case.
-    """
+    """Return True if `foe` will advance anyway, so that `figure` should wait and strike first."""
     if not foe.moved or foe.fled or foe.disabled or foe.place is None or list_holders(book, foe):
         return False
     if moves_mounted(book.unit(figure)) or moves_mounted(book.unit(foe)) or may_attack(book, foe, figure):
@@ -165,7 +162,7 @@ def _comes_within(book: BattleLookup, figure: Figure, foe: Figure, hexes: int) -
 def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, best: TacticAttack) -> bool:
     """Return True if closing in beats the best attack from afar.
 
-    A rider closes in for more mean defeats than from afar, a figure on foot only for a multiple.
+    A rider needs more mean defeats in melee than from afar. A figure on foot needs a multiple.
     """
     if not _reached(book, figure, foe):
         return False
@@ -198,7 +195,7 @@ def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer
         return None
     place = _farther_on(book, figure, path, foe.place)
     why = f"to bring {foe.name} within range"
-    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
+    return TacticAnswer(str(MoveCode(*place)), make_thought(figure.name, f"advances {why}", MOVED, aside=why))
 
 
 def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
@@ -207,7 +204,7 @@ def unseen(book: BattleLookup, figure: Figure) -> list[Figure]:
 
 
 def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return a caster's move to a hex with a foe in sight; None if friends already hold a foe that it could affect."""
+    """Return a caster's move to a hex with a foe in sight; None if friends already hold a foe in contact."""
     comes = figure.side == book.battle.attacker and can_do_something(book, figure)
     foes = unseen(book, figure) if comes else []
     if any(list_holders(book, foe) for foe in foes):
@@ -217,7 +214,7 @@ def _into_sight(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     if foe is None or not path:
         return None
     why = f"to bring {foe.name} into sight"
-    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"goes on, {why}", MOVED, aside=why))
+    return TacticAnswer(str(MoveCode(*path[-1])), make_thought(figure.name, f"advances {why}", MOVED, aside=why))
 
 
 def _close_in(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> TacticAnswer | None:
@@ -247,9 +244,9 @@ def _before(book: BattleLookup, figure: Figure, place: Place, foe: Figure) -> tu
 
 
 def _farther_on(book: BattleLookup, figure: Figure, path: Path, goal: Place) -> Place:
-    """Return the hex on which a move ends.
+    """Return the hex on which a move along `path` ends.
 
-    If a friend blocks a short path, take the end of another path that leads nearer.
+    If a friend has cut the path short, return the end of another path that leads nearer to `goal`.
     """
     end, left, friends = path[-1], distance(path[-1], goal), book.battle.on_field(figure.side)
     ahead = (one.place for one in friends if one.place and distance(one.place, end) == 1)
@@ -270,7 +267,7 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswe
 
 
 def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
-    """Return a move that ends as near to `foe` as friends allow, or sideways where a path leads on."""
+    """Return a move that ends as near to `foe` as friends allow; if need be, a sidestep that opens a path."""
     ways, goal, field, here = (
         destinations(book, figure),
         foe.place or (0, 0),
@@ -292,9 +289,9 @@ def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnsw
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:
-    """Return the hex in `free` on the best ground, the nearest of equal ones.
+    """Return the hex in `free` on the best ground; of equally good hexes, the nearest.
 
-    The cunning also avoid further adjacent foes.
+    Cunning figures also avoid hexes beside further foes.
     """
 
     def cost(place: Place) -> tuple[int, int, int, int]:

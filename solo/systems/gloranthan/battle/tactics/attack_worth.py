@@ -26,10 +26,10 @@ EVEN: Final = 0.5
 HOPELESS: Final = 0.05
 """Chance of success below which an attack is left out while other acts are possible."""
 NEVER: Final = 0.02
-"""Chance of success below which any attack is left out."""
+"""Chance of success below which an attack is always left out."""
 AS_GOOD_AS_WON: Final = 8
 DECIDED: Final = 5
-"""Ratios of hits between the sides: `AS_GOOD_AS_WON` ends all caution, and `DECIDED` saves Fate cards."""
+"""Ratios of hits between the sides. `AS_GOOD_AS_WON` ends all caution, `DECIDED` saves Fate cards."""
 
 
 class AttackWorth(NamedTuple):
@@ -75,7 +75,7 @@ def _promised(advantage: Rating, force: DamageIncrease, shelter: DamageReduction
 def weigh_worth(falls: float, mean: float, chance: float, whole: float | None = None) -> AttackWorth:
     """Return the odds of an attack with the chance `falls` to bring the target down and the `chance` of success.
 
-    `mean` is limited to the hits left, `whole` is the mean without a limit.
+    `mean` counts defeats up to the hits left, `whole` all defeats.
     """
     fells = falls >= EVEN
     return AttackWorth(fells, falls if fells else mean if whole is None else whole, falls, mean, chance)

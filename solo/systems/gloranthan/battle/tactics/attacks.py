@@ -81,7 +81,7 @@ def _attacked(attacker: Figure, target: Figure) -> bool:
 
 
 def _unnoticed(foe: Figure, figure: Figure) -> tuple[bool, bool]:
-    """Return a sort key for a dull figure: a foe that attacked it comes first, then a foe that moved."""
+    """Return a sort key for a dull figure: foes that attacked the figure come first, then foes that moved."""
     return not _attacked(foe, figure), not foe.moved
 
 
@@ -117,9 +117,9 @@ def _needed(
 ) -> AttackCandidate | None:
     """Return the joint attack of the fewest figures if the best single attack has a chance below one half.
 
-    The joint attack's chance must reach one half, or the sum of the single chances if this is smaller. Its mean defeats
-    must exceed the sum of the single attacks' mean defeats. No friend who has an even chance alone is asked to join. If
-    all single attacks are hopeless, take the joint attack with the best chance that is not hopeless.
+    The joint attack's chance must reach one half, or the sum of the single chances if the sum is smaller. Its mean
+    defeats must exceed the sum of the single attacks' mean defeats. Friends with an even chance alone are not asked to
+    join. If all single attacks are hopeless, take the joint attack with the best chance, if it is not hopeless too.
     """
     alone = max(one.prospect.chance for one in found)
     if alone >= EVEN:
@@ -146,7 +146,7 @@ def _needed(
 
 
 def _helped(book: BattleLookup, figure: Figure, best: AttackCandidate) -> AttackCandidate | None:
-    """Return the attack `best`, joined by friends whose own attacks would hardly ever succeed; None without any.
+    """Return the attack `best`, joined by friends whose own attacks would hardly ever succeed; None without friends.
 
     Each friend must add more mean defeats to the attack than it would inflict alone.
     """
@@ -192,8 +192,8 @@ class AttackWeights:
     def casting(self, casting: CastingOption, promised: AttackWorth) -> float:
         """Return the worth of hostile magic with the odds `promised`.
 
-        Each target of a group counts as much as the first. Magic that only delays is worth nothing if no friend could
-        use the time and no target is dangerous.
+        Each target of a group counts as much as the first. Magic that only delays foes is worth nothing if no friend
+        could use the time and no target is dangerous.
         """
         if not casting.targets or (only_delays(casting.working.effect) and not self._gains_time(casting.targets)):
             return 0.0
@@ -224,7 +224,7 @@ class AttackWeights:
 def _worth_more(
     book: BattleLookup, weighing: AttackWeights, found: Sequence[AttackCandidate]
 ) -> AttackCandidate | None:
-    """Return the best joint attack if it is worth more than the best single attacks of all who join it; else None."""
+    """Return the best joint attack if it is worth more than all its attackers' best single attacks; else None."""
     figure = weighing.figure
     alone = {figure.key: max(weighing.blow(one) for one in found)}
 

@@ -31,8 +31,8 @@ class WeighedMove(NamedTuple):
 def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> WeighedMove | None:
     """Return the move, or the decision to stay, of a figure that throws or shoots.
 
-    None if no hex in reach allows an attack. Skirmishers keep out of contact on the way. None also means that attackers
-    must advance, and have no attack here.
+    None if no hex in reach allows an attack, or if attackers must advance and have no attack from here. Skirmishers
+    keep out of contact on the way.
     """
     if figure.place is None or (best and best.band is None) or farthest_band(book, figure) == "melee":
         return None
@@ -48,7 +48,7 @@ def weighed_move(book: BattleLookup, figure: Figure, best: TacticAttack | None) 
     if worth <= weights.at(figure.place).worth(best is not None):
         return WeighedMove(None) if best or not (must_come(book, figure) or _line_fights(book, figure)) else None
     aside = f"into the best position against {foe.name}"
-    goes = make_thought(figure.name, f"comes {aside}", MOVED, target=foe.name, aside=aside)
+    goes = make_thought(figure.name, f"moves {aside}", MOVED, target=foe.name, aside=aside)
     return WeighedMove(TacticAnswer(str(MoveCode(*place)), goes))
 
 
@@ -63,9 +63,9 @@ def _line_fights(book: BattleLookup, figure: Figure) -> bool:
 
 
 def must_come(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if a side can wait no longer.
+    """Return True if the figure's side must stop waiting.
 
-    This is so if the fight is as good as won, or if the attackers will soon lose for lack of fighting (`H-29`).
+    A side stops waiting if its fight is as good as won, or if its attack will soon fail for lack of fighting (`H-29`).
     """
     battle, rulings = book.battle, book.battle.rulings
     if as_good_as_won(battle, figure.side):

@@ -48,7 +48,7 @@ def by_arms(book: BattleLookup, figure: Figure, foe: Figure) -> float:
 
 
 def could_hurt(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if arms could hurt `foe`, alone or by adding enough to the attack of friends."""
+    """Return True if the arms of `figure` could hurt `foe`, alone or by helping enough in friends' attacks."""
     known = matchup_odds(book, figure, foe)
     if (chance := known.get("chance")) is None:
         chance = known["chance"] = max((one.chance for one in _prospects(book, figure, foe)), default=0.0)
@@ -66,7 +66,7 @@ def _could_join(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
 
 
 def _prospects(book: BattleLookup, figure: Figure, foe: Figure) -> Iterator[AttackWorth]:
-    """Yield the odds of `figure` attacking `foe` with each of its arms, wherever both are."""
+    """Yield the odds of an attack on `foe` with each of the figure's arms, whatever the positions of both."""
     one, other = _anywhere(figure), _anywhere(foe)
     bands = _bands(book, figure) if _reaches(book, figure, foe) else ()
     return (prospect(blow(book, one, other, band)) for band in bands)
@@ -95,7 +95,7 @@ def can_do_something(book: BattleLookup, figure: Figure) -> bool:
 def can_wear_down(book: BattleLookup, figure: Figure) -> bool:
     """Return True if arms, lasting magic or a summoned unit of `figure` could still affect a foe that counts.
 
-    Magic that disables for some turns brings no foe down.
+    Magic that only disables for some turns does not count.
     """
     able = replace(figure, disabled=0)
     calls = any(one.effect.kind == "summon" and not explain_no_use(book, able, one) for _, one in spells(book, figure))

@@ -1,4 +1,4 @@
-"""Entry point of the tactics: each kind of decision goes to the function that judges it."""
+"""Entry point of the tactics, which calls the function for each kind of decision."""
 
 from __future__ import annotations
 
@@ -64,10 +64,9 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 
 
 def _order(asked: OrderChoice) -> TacticAnswer:
-    """Return which side goes first.
+    """Return the choice to go first or second.
 
-    A dull figure chooses to go first, a plain figure lets the other side come. Cunning figures and heroes decide by who
-    can shoot.
+    A dull figure goes first, a plain figure lets the other side come. Cunning figures and heroes take the default.
     """
     level = wit_of(asked.book, asked.leader)
     if asked.leader.hero or level is AiLevel.CUNNING:
@@ -83,8 +82,8 @@ def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
 def _react(asked: ReactionChoice) -> TacticAnswer:
     """Return the reaction: Skirmishers step back from foot and shoot at riders, unless the shot is hopeless.
 
-    The dull take the first reaction. A cunning figure stays to shoot if it has an even chance, unless the mover
-    charges.
+    Dull figures take the first reaction. A cunning figure stays and shoots with an even chance to hit, unless the
+    mover charges.
     """
     answer, wit = asked.default, wit_of(asked.book, asked.figure)
     shot = prospect(blow(asked.book, asked.figure, asked.mover, "skirmish")).chance if "shoot" in asked.ways else None
@@ -117,10 +116,12 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
     if wit_of(asked.book, pursuer) is AiLevel.DULL and chance >= (WORTH_PURSUING if runner.is_fit else SURE):
         answer = PURSUE
     if answer == PURSUE:
-        return TacticAnswer(PURSUE, make_thought(who, f"runs after {whom}, with a chance of {round(100 * chance)} %"))
+        return TacticAnswer(
+            PURSUE, make_thought(who, f"runs after {whom}, with a {round(100 * chance)} % chance of a catch")
+        )
     if not runner.is_fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
-    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a chance to catch of {round(100 * chance)} %"))
+    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a {round(100 * chance)} % chance of a catch"))
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
@@ -141,9 +142,9 @@ def _run(battle: Battle, asked: EscapePathChoice) -> TacticAnswer:
 
 
 def _go_on(asked: GoOnChoice) -> TacticAnswer:
-    """Return the answer of a figure at 0: try once to go on, if its side gains more win chance than the risk of a loss.
+    """Return the answer of a figure at 0: try once to go on, if its side's gain exceeds the risk of a lasting loss.
 
-    If a hero does not try, the reason gives both chances.
+    If a hero does not try, the reason gives the gain and the risk.
     """
     answer, name, stakes = asked.default or FLEE, asked.figure.name, asked.stakes
     if stakes.dull:
@@ -153,6 +154,6 @@ def _go_on(asked: GoOnChoice) -> TacticAnswer:
     if asked.figure.tried:
         return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
     if not asked.figure.hero:
-        return TacticAnswer(FLEE, make_thought(name, "does not go on, since nothing would come of it"))
-    figures = f"+{100 * stakes.gain:.0f} % to win for {100 * stakes.loss:.0f} % to lose a mastery for good"
+        return TacticAnswer(FLEE, make_thought(name, "does not go on, since it would not help"))
+    figures = f"chance to win +{100 * stakes.gain:.0f} %, risk of losing a mastery for good {100 * stakes.loss:.0f} %"
     return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))

@@ -1,4 +1,4 @@
-"""Exchange of strength at a hex: the strength that a cunning figure takes from foes, and the strength that it risks.
+"""Exchange of strength at a hex: the strength that a cunning figure takes from foes there, and its own risk.
 
 The figure looks one action ahead: at its own attack, and at the next action of each foe, all with exact odds.
 """
@@ -28,11 +28,11 @@ LATER: Final = 1.5
 """Weight of all later turns, relative to the next turn."""
 
 NEVER_CATCHES: Final = 0.25
-"""Share of a foe's strength that counts in attacks on it, if the foe can never catch the figure."""
+"""Share of a foe's strength that counts in attacks on a foe that can never catch the figure."""
 
 
 class Blow(NamedTuple):
-    """Expected result of an attack: the strength that it takes from the target, and the chance of a fall."""
+    """Expected result of an attack: the strength that the target loses, and the chance that the target falls."""
 
     taken: float
     falls: float
@@ -42,11 +42,11 @@ NONE: Final = Blow(0.0, 0.0)
 
 
 class Exchange(NamedTuple):
-    """Expected gains and losses of a figure at a hex. Strength is the figure's worth times its weight.
+    """Expected gains and losses of a figure at a hex, in strength: a figure's worth times its weight.
 
-    `gain` is the strength that the figure's best attack takes from `target`. `loss` is the figure's loss by the next
-    actions of all foes, `spared` that loss if the figure attacks first, and `later` the loss in each following turn.
-    `own` is the strength of the figure.
+    `gain` is the loss of `target` by the figure's best attack. `loss` is the figure's loss by the next actions of all
+    foes, or `spared` if the figure attacks first; `later` is the loss in each following turn. `own` is the strength of
+    the figure.
     """
 
     target: Figure | None
@@ -67,7 +67,7 @@ class Exchange(NamedTuple):
 
 
 def slips(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if a foe would only step back from `figure`: Skirmishers out of contact, from a figure on foot."""
+    """Return True if `foe` would step back: Skirmishers out of contact, if `figure` moves in on foot."""
     unit = book.unit(foe)
     return unit.has("Skirmishers") and not moves_mounted(book.unit(figure)) and not list_holders(book, foe)
 
@@ -80,8 +80,8 @@ def never_catches(book: BattleLookup, foe: Figure, figure: Figure) -> bool:
 class Opponent(NamedTuple):
     """A foe from the view of one figure.
 
-    `pace` is the foe's move before an attack, and `most` the range of the foe's arms, -1 without an attack. `comes` is
-    the distance from which the foe can move into contact on foot, 0 if it cannot.
+    `pace` is the foe's move before an attack, 0 on foot. `most` is the range of the foe's arms, -1 without an attack.
+    `comes` is the distance from which a foe on foot can move into contact, or 0. All three count hexes.
     """
 
     figure: Figure
@@ -96,8 +96,8 @@ class Opponent(NamedTuple):
 class Pairing(NamedTuple):
     """Expected losses between the figure and one foe at a given distance.
 
-    `attack` is the figure's attack. The other three are strength that the foe takes from the figure. The foe takes
-    `lost` by its next action, `threat` by a charge after it, and `met` by its reaction to a move into contact.
+    `attack` is the figure's attack. The other fields are the strength that the figure loses: `lost` by the foe's next
+    action, `threat` by the foe moving in later, and `met` by the foe's reaction when the figure moves in.
     """
 
     attack: Blow
@@ -169,7 +169,7 @@ class ExchangeWeights:
     def _lost_to(self, foe: Opponent, hexes: int, going: Going, theirs: Going) -> float:
         """Return the strength that the next action of `foe` is expected to take from the figure at this distance.
 
-        A foe may attack another target instead. The more strength it could take there, the likelier this is.
+        The foe may attack another target instead, more probably if that target would lose more strength.
         """
         if hexes > foe.pace + foe.most:
             return 0.0
@@ -180,13 +180,13 @@ class ExchangeWeights:
         return taken * taken / (taken + self._best_elsewhere(foe.figure)) if taken else 0.0
 
     def _threat(self, foe: Figure, going: Going) -> float:
-        """Return the strength that a foe on foot takes from the figure by moving in, after the figure's first blow."""
+        """Return the figure's net loss of strength if a foe on foot moves in and the figure has the first blow."""
         first = self._blow(self.figure, foe, "melee", going, "good")
         charge = self._blow(foe, self.figure, "melee", "good", going)
         return max(0.0, charge.taken * (1 - first.falls) - first.taken)
 
     def _reaction(self, foe: Figure, going: Going, theirs: Going) -> float:
-        """Return the strength that `foe` is expected to take from the figure while it moves in (`H-23`)."""
+        """Return the strength that `foe` is expected to take from the figure while the figure moves in (`H-23`)."""
         unit, mine = self.book.unit(foe), self.book.unit(self.figure)
         if not can_react(foe) or foe.fled:
             return 0.0
@@ -208,7 +208,7 @@ class ExchangeWeights:
         return pace if moves_mounted(unit) else 0, attack_range(self.book, foe)
 
     def _goes_in(self, foe: Figure) -> int:
-        """Return the distance in hexes from which a foe on foot can come into contact with the figure, or 0."""
+        """Return the distance in hexes from which a foe on foot can move into contact with the figure, or 0."""
         unit, mine = self.book.unit(foe), self.book.unit(self.figure)
         if moves_mounted(unit) or mine.has("Skirmishers") or foe.fled or foe.disabled or foe.powers.physical is None:
             return 0

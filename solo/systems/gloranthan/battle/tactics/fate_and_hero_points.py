@@ -12,8 +12,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 def choose_redraw(battle: Battle, asked: RedrawChoice | FateCardChoice) -> TacticAnswer:
     """Return the first card that changes the result, or a redraw with a good enough chance (`H-05`, `H-10`).
 
-    Dull figures keep every result. A hero keeps the result if the fight is as good as decided and no figure falls by
-    the result.
+    Dull figures keep every result. Heroes keep a result that fells no figure, if the fight is as good as decided.
     """
     answer, who = asked.first_legal(), battle.find(asked.who)
     if answer == KEEP or ai_level(battle, who) is AiLevel.DULL:

@@ -15,14 +15,14 @@ from solo.systems.gloranthan.battle.tactics.strength import GOING_ON, chance_wit
 from solo.systems.parts.fight.ai_level import AiLevel
 
 OF_BLOWS: Final = 0.8
-"""Factor on the chance to be hit, below 1 since some fights end before a foe strikes a figure at 0 again."""
+"""Factor on the chance to be hit: below 1, since the fight may end before a foe strikes again at a figure at 0."""
 
 
 def stakes_of(book: BattleLookup, figure: Figure, test: PreparedAction) -> GoOnStakes:
     """Return the estimates for a figure that tries to go on by `test`: its gain and its risk of a loss.
 
     A hero who goes on suffers a lasting loss by the next defeat, or if the fight is lost. The estimate was fitted to
-    1,100 heroes at 0 who went on: two of three had a loss in brawls, nearly all in battles.
+    1,100 heroes: two of three suffered a loss in brawls, and nearly all in battles.
     """
     passes, now = float(success(test.advantage, test.bond, bool(test.again))), standing(book)
     going_on, out = (_for_side(figure, chance_with(now, ((figure, left),))) for left in (GOING_ON, 0.0))
@@ -37,7 +37,7 @@ def _for_side(figure: Figure, partys: float) -> float:
 
 
 def _chance_to_be_hit(book: BattleLookup, figure: Figure) -> float:
-    """Return the chance that at least one foe hits the figure, if each foe that can attack it now does so once."""
+    """Return the chance that at least one foe hits the figure, if all foes in reach attack the figure once."""
     spared = 1.0
     for foe in book.battle.foes_of(figure):
         if still_fights(foe) and (band := may_attack(book, foe, figure)):

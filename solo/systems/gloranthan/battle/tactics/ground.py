@@ -1,4 +1,4 @@
-"""Ground on which figures wait: firm for themselves, and for cunning figures also bad for a foe that comes (`G-56`)."""
+"""Choice of the ground on which figures wait: good for them, and, if they are cunning, bad for their foes (`G-56`)."""
 
 from __future__ import annotations
 

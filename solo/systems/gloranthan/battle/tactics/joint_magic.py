@@ -14,7 +14,7 @@ from solo.systems.gloranthan.battle.tactics.magic import promise
 def joined_magic(book: BattleLookup, figure: Figure, best: TacticAttack | None) -> TacticAnswer | None:
     """Return the `best` magic with the fewest supporters that raise its chance of success to one half.
 
-    Return None if `best` has such a chance alone, or if no group of supporters gives it.
+    Return None if `best` has an even chance alone, or if no group of supporters is strong enough.
     """
     if best is None or best.band is not None or best.prospect.chance >= EVEN:
         return None

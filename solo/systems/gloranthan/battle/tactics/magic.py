@@ -35,7 +35,7 @@ from solo.systems.gloranthan.magic.effect import Effect
 from solo.systems.parts.phrasing import join_names
 
 EDGES: Final = 6
-"""Number of edges of a hindrance that are worth one defeat. A mastery of a hindrance is also worth one defeat."""
+"""Number of edges of a hindrance that count as one defeat. Each mastery of a hindrance also counts as one."""
 WORTH_A_USE: Final = 0.05
 """Least chance of success at which a use of magic is spent."""
 NOTHING: Final = weigh_worth(0.0, 0.0, 0.0)
@@ -46,8 +46,8 @@ def best_magic(
 ) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or the highest value of `weigh` if given.
 
-    Magic that also affects friends, hardly ever succeeds, or has no worth, is left out. Of equal targets, the target
-    with more hits left is chosen, so that harm already done to the others is not wasted.
+    Magic that also affects friends, hardly ever succeeds or has no worth is left out. Between equal targets, choose the
+    target with more hits left, so that the hits already taken from the other target still count.
     """
     if not spells(book, figure):
         return None
@@ -126,7 +126,7 @@ def can_heal(book: BattleLookup, figure: Figure) -> bool:
 
 
 def summon_helper(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the act by which `figure` summons a unit; None if it cannot."""
+    """Return the act by which `figure` summons a unit; None without such magic."""
     for number, one in spells(book, figure):
         if one.effect.kind == "summon" and not explain_no_use(book, figure, one):
             return TacticAnswer(

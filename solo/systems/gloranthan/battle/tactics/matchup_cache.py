@@ -16,9 +16,9 @@ from solo.systems.gloranthan.units.terrain import Going
 def matchup_odds(
     book: BattleLookup, figure: Figure, foe: Figure, friends: Iterable[Figure] = (), *more: Hashable
 ) -> dict[str, float]:
-    """Return the cache of odds for attacks of `figure` on `foe`, wherever both are. The caller adds entries.
+    """Return the cache of odds for attacks of `figure` on `foe`, independent of their hexes. The caller adds entries.
 
-    Pass all further values that the odds depend on: `friends` that could attack as well from their hexes, and `more`.
+    Pass everything else on which the odds depend: `friends` that could attack from their hexes, and values in `more`.
     """
     battle, sides = book.battle, (_stance(book, figure, foe, "good"), _stance(book, foe, figure, "good"))
     beside = tuple([_stance(book, one, foe, going_of(book, one)) for one in friends])

@@ -19,16 +19,16 @@ FEW: Final = 64
 STEEPNESS: Final = 2
 """Slope of the estimated chance to win by strength, less steep than in games with many small hits."""
 GOING_ON: Final = 0.4
-"""Worth of a figure that goes on at 0, as a share of its unhurt worth. A figure with hits left is worth more."""
+"""Worth of a figure that goes on at 0, as a share of its unhurt worth."""
 STILL_STRIKES: Final = 0.6
-"""Share of a figure's unhurt worth that an attack takes by beating it while it goes on at 0.
+"""Share of a figure's unhurt worth that an attack takes by beating the figure while it goes on at 0.
 
-This exceeds `GOING_ON`, since such a figure still strikes as hard as before.
+The share exceeds `GOING_ON`, since a figure at 0 still strikes as hard as before.
 """
 OF_RESISTING: Final = 0.75
 """Weight of a mastery of resistance, relative to a mastery of attack."""
 WorthsLeft = Sequence[tuple[Figure, float]]
-"""Pairs of a figure and the worth that it would have left."""
+"""Pairs of a figure and its remaining worth after a result."""
 
 
 def worth(one: Figure) -> float:
@@ -96,23 +96,23 @@ def standing(book: BattleLookup) -> list[tuple[str, bool, float, float]]:
 
 
 def chance_with(now: Iterable[tuple[str, bool, float, float]], left: WorthsLeft) -> float:
-    """Estimate the party's chance to win if the figures in `left` have the worth given there.
+    """Estimate the party's chance to win if some figures change their worth as in `left`.
 
-    All other figures keep their worth in `now`, the result of `standing`.
+    All other figures keep their worth as in `now`, the result of `standing`.
     """
     changed = {one.key: share for one, share in left}
     return chance_of([(ours, changed.get(key, worth) * counts) for key, ours, counts, worth in now], STEEPNESS)
 
 
 def track_left(left: int, full: int) -> float:
-    """Return the factor by which a rune with `left` of `full` hits lowers a figure's worth."""
+    """Return the factor on a figure's worth for a rune with `left` of `full` hits."""
     return GOING_ON + (1 - GOING_ON) * left / full if left > 0 else GOING_ON
 
 
 def worth_left(done: int, left: int, full: int, other: float) -> float:
-    """Return the worth of a figure after `done` more defeats in a rune, where it had `left` of `full` hits.
+    """Return the worth of a figure after `done` defeats in a rune that had `left` of `full` hits.
 
-    `other` is its worth by the other runes alone. A figure that goes on at 0 loses all its worth by any defeat.
+    `other` is the worth by the figure's other runes. A figure that goes on at 0 loses all its worth by any defeat.
     """
     if not done:
         return other * track_left(left, full)

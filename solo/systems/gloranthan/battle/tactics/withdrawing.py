@@ -1,4 +1,4 @@
-"""Tactic for leaving a melee, the sight of shooters, or the field, to shoot better or for lack of a useful act."""
+"""Tactic for leaving a melee, the sight of shooters, or the field."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of a runner that is caught, and of the pursuer of a runner that gets away (`G-55`)."""
+"""`CAUGHT`: defeats of a caught runner; `IN_VAIN`: defeats of a pursuer who fails (`G-55`)."""
 
 
 def retreat(
@@ -47,8 +47,8 @@ def retreat(
     """Return the move by which `figure` leaves a melee, with the reason; None if it stays.
 
     Cunning figures leave if they would lose more by staying. Under cover of friends, they also leave if they shoot as
-    well as they strike. Plain and cunning figures leave if they can do nothing, unless they would be caught or driven
-    off the field (`H-20`, `H-22`).
+    well as they strike. Plain and cunning figures that can do nothing leave too, if they can get away on the field
+    (`H-20`, `H-22`).
     """
     if wit is AiLevel.DULL:
         return None
@@ -92,7 +92,7 @@ def _break_away(
 
 
 def _price_of_flight(book: BattleLookup, figure: Figure) -> float:
-    """Return the strength that a flight is expected to cost, less the loss of pursuers who fail (`G-55`)."""
+    """Return the strength that a flight is expected to cost, minus the losses of pursuers who fail (`G-55`)."""
     pursuer = next(iter(pursuers(book, figure)), None)
     if pursuer is None or (caught := float(catch_chance(book, pursuer, figure))) < WORTH_PURSUING:
         return 0.0
@@ -124,7 +124,7 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return a move out of shooters' sight for a figure that can hardly harm a foe; None if no hex is better.
 
-    The best hex is in sight of the fewest shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
+    A hex is better in sight of fewer shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
     """
     shooters = [foe for foe in book.battle.foes_of(figure) if _shoots_at(book, foe, figure)]
     if not shooters or figure.place is None or _harms_somebody(book, figure):
@@ -149,7 +149,7 @@ def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
-    """Return True if a flight from this pursuer costs more than the pursuer's next blow, or leads off the field."""
+    """Return True if a flight from `pursuer` costs more than the pursuer's next blow, or leads off the field."""
     caught = catch_chance(book, pursuer, figure)
     blows = prospect(blow(book, pursuer, figure, "melee")) if may_attack(book, pursuer, figure) == "melee" else None
     if caught >= EVEN and (blows is None or CAUGHT * caught >= blows.mean):

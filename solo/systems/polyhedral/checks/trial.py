@@ -15,7 +15,7 @@ FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds
 
 
 class Check(NamedTuple):
-    """A skill's or attribute's dice against a Difficulty. `against` names the opponent, "" for a task of the world."""
+    """A skill's or attribute's dice against a Difficulty. `against` names the opponent, "" if there is none."""
 
     key: str
     name: str

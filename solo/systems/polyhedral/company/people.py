@@ -22,8 +22,8 @@ from solo.systems.polyhedral.rulings import USUAL
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A member of the party.
 
-    LP, VP and SP are the remaining points. `vp_due` and `sp_due` are parts of a point that rest has earned, in
-    sixtieths of a point, each below one point. `untended` has the meaning of `Wounds.untended`. `drunk` counts the
+    LP, VP and SP are the remaining points. `vp_due` and `sp_due` are the fractions of a VP and of an SP that rest has
+    earned, in sixtieths, 0 to 59. `untended` is True for wounds of a fight without first aid so far. `drunk` counts the
     potions used up, by name. `ailments` last until cured. `died_of` is the cause of death, "" while alive.
     """
 
@@ -148,7 +148,7 @@ def _potions(gear: Iterable[CarriedGear], content: Content) -> dict[str, int]:
 
 
 def _without(gear: Iterable[CarriedGear], used: dict[str, int]) -> Iterable[CarriedGear]:
-    """Yield the gear without the pieces used up. `used` gives their numbers by name."""
+    """Yield the gear without the pieces used up. `used` maps a name to the number of pieces used up."""
     gone = Counter(used)
     for carried in gear:
         taken = min(carried.count, gone[carried.name])

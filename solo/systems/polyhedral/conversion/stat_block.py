@@ -83,7 +83,7 @@ class MonsterStatBlock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lacking(entry: Entry) -> str:
-    """Explain in a few words why an entry is no monster; "" if it is one.
+    """Explain in a few words why an entry is no monster; "" if it is a monster.
 
     A monster needs a name, and an attribute or an attack.
     """
@@ -95,7 +95,7 @@ def lacking(entry: Entry) -> str:
 
 
 def block_of(entry: Entry) -> MonsterStatBlock:
-    """Return the stat block of an entry. Every entry yields one, with usual values for missing ones."""
+    """Return the stat block of an entry; usual values replace missing ones."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
     return MonsterStatBlock(

@@ -1,6 +1,6 @@
 """Form of a character: each field with its help text, cost and limits.
 
-A draft written by hand uses the keys of these fields. The name is part of every draft, not a field of this form.
+A draft written by hand uses the keys of these fields. The name belongs to every draft, so it is no field of this form.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Problems and warnings of a character as a whole.
 
-The limits of a single field are defined with the field. Overridable problems may be permitted by the table.
+The limits of a single field are defined with the field. The table may permit overridable problems.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
 def problems_of(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
-    """Yield all problems and warnings of a draft, those of unreadable fields first."""
+    """Yield all problems and warnings of a draft, first the problems of unreadable fields."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.attributes.values())

@@ -39,7 +39,7 @@ def offers(content: Content) -> Iterator[Offer]:
 
 
 def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
-    """Yield the terms of each spell for a draft: castable, or the skills and the book still needed."""
+    """Yield the terms of each spell for a draft: castable, or the missing skills and the missing book."""
     build, content = case.character.build, case.shop.content
     can = list_castable(build, content)
     for spell in content.entries(Spell).values():

@@ -34,8 +34,8 @@ def by_challenge(
 ) -> list[EncounterProposal]:
     """Return up to `most` encounters with one foe for each rating, near the XP of the ratings.
 
-    The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many, one out of bounds, or
-    an unknown theme.
+    The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many ratings, a rating out
+    of bounds, or an unknown theme.
     """
     if not 1 <= len(ratings) <= MOST_FOES:
         raise ValueError(f"Give 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")

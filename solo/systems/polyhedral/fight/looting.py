@@ -102,7 +102,7 @@ def describe_loot(found: Loot) -> str:
 
 
 def list_loot_names(found: Loot) -> str:
-    """Return the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
+    """Return the loot's pieces and money as a list in words, "" for none: "2 × Spear, $12"."""
     money = [dollars(found.money)] if found.money else []
     return ", ".join([*(find.name for find in found.things), *money])
 

@@ -97,7 +97,7 @@ def _order(arena: FightContext) -> None:
 
 # rule: Initiative rolls
 def initiative_groups(fight: Fight) -> list[list[Combatant]]:
-    """Return the groups that share an initiative roll (`R-15`): each kind of foe, each fighter alone, or each side."""
+    """Return the groups that share an initiative roll (`R-15`): kinds of foes, single fighters, or whole sides."""
     if fight.initiative_by == "each":
         return [[combatant] for combatant in fight.combatants]
     if fight.initiative_by == "side":

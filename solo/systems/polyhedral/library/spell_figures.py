@@ -67,7 +67,7 @@ def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> I
 
 
 def resolve_amounts(piece: P, power: Power) -> P:
-    """Return a piece with the caster's figures put into its amounts; the check result stays a variable."""
+    """Return an effect piece with the caster's figures put into its amounts; the check result stays a variable."""
     changed = {
         name: _settled(value, power) if isinstance(value, Amount) else resolve_amounts(value, power)
         for name in piece.__struct_fields__

@@ -80,7 +80,7 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
 
 
 class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
-    """A modifier on the target's checks: on its next action, on all for some turns, or on all for good.
+    """A modifier on the target's checks: on its next action, on all checks for some turns, or on all checks for good.
 
     A modifier on the next action expires after `turns` turns.
     """

@@ -64,7 +64,7 @@ class Staunch(EffectPiece, frozen=True, tag="staunch"):
 
 
 class Wake(EffectPiece, frozen=True, tag="wake"):
-    """An awakening. Magic sleep ends only if the check result reaches that of the sleep."""
+    """An awakening. Magic sleep ends only if the check result reaches the check result of the sleep."""
 
     helps: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -76,7 +76,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
 class Cure(EffectPiece, frozen=True, tag="cure"):
     """A cure of diseases, poisons or curses.
 
-    It ends each ailment whose Difficulty, or whose caster's result, the check reaches.
+    The check must reach the ailment's Difficulty, or the check result of the ailment's caster.
     """
 
     heals: ClassVar[bool] = True

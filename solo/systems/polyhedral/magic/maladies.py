@@ -27,8 +27,8 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The effect of a malady.
 
     `damage` is dice or a number; `takes` tells its kind (`R-25`): "VP" takes VP first, "wound" is an ordinary wound.
-    The effects in `does` last for a time, or permanently as an ailment. `text` describes further effects. `lasting`
-    describes what stays until it is cured.
+    The effects in `does` last for a time, or permanently as an ailment. `text` describes further effects, `lasting` the
+    effects that stay until they are cured.
     """
 
     damage: str = "0"

@@ -25,10 +25,10 @@ Time = Literal["an action", "a minute", "an hour of rest"]
 class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """The resistance to a spell, which the caster's check must reach.
 
-    `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing"; `difficulty` is a
-    fixed Difficulty. It `grows` by 1 for each day or month that the target has been dead. `asked` means that each
-    ailment sets its own Difficulty, which Cure looks up, with `difficulty` as a default; `full` then happens in any
-    case. `modifier` is the modifier on the caster's check. Willing targets may be left untested (`R-34`).
+    `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing". `difficulty` is a
+    fixed Difficulty, which `grows` by 1 for each day or month that the target has been dead. `asked` means that each
+    ailment sets its own Difficulty, with `difficulty` as a default; `full` then happens in any case. `modifier` is the
+    modifier on the caster's check. Willing targets may be left untested (`R-34`).
     """
 
     by: Resistance = "nothing"

@@ -136,7 +136,7 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
 def _potions(rest: RestState, content: Content) -> Iterator[Option]:
     """Yield an option for each kind of potion and each wounded member.
 
-    A member drinks an own potion first, or else one of the first owner.
+    A member drinks from the own potions, or else from those of the first member who has any.
     """
     kinds = dict.fromkeys(name for person in rest.living() for name, count in person.potions.items() if count)
     for name in kinds:

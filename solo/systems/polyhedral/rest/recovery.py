@@ -54,8 +54,8 @@ def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fractio
 def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
     """Return the exact chance that all patients have all LP after `days`.
 
-    The carer's one check a day counts for all tended patients, so patients do not heal independently. They do for given
-    numbers of days with each result of that check, so the chance is a sum over all such numbers.
+    The carer's one check a day counts for all tended patients. The chance is therefore a sum over the numbers of days
+    with each result of that check.
     """
     care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
@@ -97,9 +97,9 @@ def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fr
 
 @lru_cache(maxsize=65_536)
 def _successes(toughness: int, fewer_than: int, plain: int, better: int, best: int) -> tuple[int, ...]:
-    """Return in how many ways exactly 0, 1, … `fewer_than` - 1 of these days give an LP back.
+    """Return the numbers of equally likely outcomes in which exactly 0, 1, … `fewer_than` - 1 days give an LP back.
 
-    The days are those of `_whole_given`; a way is one outcome of all days among equally likely ones.
+    `plain`, `better` and `best` are the numbers of days as in `_whole_given`.
     """
     if not fewer_than:
         return ()

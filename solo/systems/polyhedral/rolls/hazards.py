@@ -67,7 +67,7 @@ class MaladyStrike(NamedTuple):
 
 
 class MaladyResult(NamedTuple):
-    """The effect of a malady: True for full effect, the damage, and True if that takes VP first."""
+    """The effect of a malady: True for full effect, the damage, and True if the damage takes VP first."""
 
     in_full: bool
     damage: int

@@ -72,12 +72,12 @@ def describe_gain(lp: int, vp: int) -> str:
 
 
 def name_in_sentence(name: str) -> str:
-    """Return the name of a thing within a sentence: short, and without a capital."""
+    """Return the short name of a piece of gear for use within a sentence, without a capital."""
     return short_name(name).lower()
 
 
 def spoken_piece(thing: CarriedItem | GroundItem) -> str:
-    """Return the name of a piece within a sentence, with its enchantments: "Flaming dagger of Precision"."""
+    """Return the name of a piece of gear within a sentence, with its enchantments: "Flaming dagger of Precision"."""
     return _called(thing.name, thing.prefix, thing.suffix)
 
 

@@ -77,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepChoice(Choose):
-    """The choice of a Step after an action, or of staying. `moment` holds the facts cached while it was prepared."""
+    """The choice of a Step after an action, or of staying. `moment` caches the facts computed for it."""
 
     __slots__ = ("moment",)
 
@@ -103,7 +103,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
 
 
 class MoveChoice(ChoosePlace):
-    """The choice of a destination, with a note on each place. `moment` holds the facts cached while it was prepared."""
+    """The choice of a destination, with a note on each place. `moment` caches the facts computed for it."""
 
     __slots__ = ("moment",)
 
@@ -120,7 +120,7 @@ class MoveChoice(ChoosePlace):
 
 
 def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -> MoveChoice:
-    """Return the choice of a destination; `moment` may hold facts cached during the previous decision."""
+    """Return the choice of a destination; `moment` may hold facts cached for the previous decision."""
     fight.moment = moment
     try:
         costs = _costs(fight, combatant, kind)

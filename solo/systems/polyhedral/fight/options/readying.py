@@ -91,7 +91,7 @@ def _things_to_draw(arena: FightContext, combatant: Combatant) -> Iterator[Optio
 
 @cached_by_equipment
 def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode, str], ...]:
-    """Return the code and name of each kind of thing at the belt that can be drawn, or strapped to the arm."""
+    """Return the code and name of each kind of gear at the belt that can be drawn, or strapped to the arm."""
     found = []
     for code, piece in _kinds(combatant, "belt").items():
         gear = gear_named(piece.name, armoury.content)
@@ -103,7 +103,7 @@ def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
-    """Return a piece of each kind in these places ("belt", "hand"), by the kind's name in a code."""
+    """Return a piece of gear of each kind in these places ("belt", "hand"), by the kind's name in a code."""
     found: dict[str, CarriedItem] = {}
     for piece in combatant.pieces:
         if piece.where in places:

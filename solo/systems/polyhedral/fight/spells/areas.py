@@ -13,7 +13,7 @@ from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
 def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
     """Return the squares of a `size` × `size` area that are in sight of its middle (`H-18`).
 
-    An area of even size has four middles, and `middle` is the upper left one. A square counts if any of them sees it.
+    An area of even size has four middles, of which `middle` is the upper left. A square counts if any middle sees it.
     Middles in a wall or off the field see nothing.
     """
     middles = [one for one in _middles(middle, size) if one in ground and not ground.ground(one).opaque]

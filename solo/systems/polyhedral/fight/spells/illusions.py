@@ -28,7 +28,7 @@ BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 UNSEEN_MOVING: Final = Fraction(3, 5)
 UNSEEN_STILL: Final = Fraction(2, 5)
 HURT: Final = 3
-"""The factor on the worth of an illusion for a caster with half of the VP lost."""
+"""The factor on the worth of an illusion for a caster who has lost half of the VP."""
 
 
 def _fooled(one: FieldPlacement) -> list[str]:
@@ -108,7 +108,7 @@ def on_act(arena: FightContext, one: Combatant) -> None:
 
 
 def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
-    """Reveal a hidden fighter to the fighter who walked into the hidden one's square."""
+    """Reveal a hidden fighter to the fighter `one`, who has walked into the hidden fighter's square."""
     for effect, _ in hidden.effects_of(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)

@@ -110,7 +110,7 @@ def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]
 
 
 def _shelter(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a plan for a line of earth in the most useful shape, across the nearest foe's way; None if useless."""
+    """Return a plan for a line of earth across the nearest foe's way, in the best shape; None if no shape helps."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
     if not kind or foe is None or distance_between(caster, foe) < FAR:

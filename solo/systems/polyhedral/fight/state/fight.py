@@ -33,12 +33,12 @@ DecisionCache = dict[object, Any]
 
 
 class CarriedItem(msgspec.Struct, omit_defaults=True):
-    """A number of equal things that a fighter has, in one place.
+    """A number of equal pieces of gear that a fighter has, in one place.
 
     Natural weapons are on the "body" and cannot be dropped. `wait` counts the Ready actions until a weapon may be used
-    again. `grip` is the mode of its last use since the start of the bearer's turn (`R-21`); `parries` counts the
-    parries since then. `prefix` and `suffix` name its enchantments. `mark` identifies a piece on which a spell lies.
-    `scars` are LP that a shield has lost (`P-17`).
+    again. `grip` is the mode last used since the start of the bearer's turn (`R-21`); `parries` counts the parries
+    since then. `prefix` and `suffix` name the enchantments. `mark` identifies a piece on which a spell lies. `scars`
+    are LP that a shield has lost (`P-17`).
     """
 
     name: str
@@ -88,12 +88,12 @@ class DerivedFigures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LastingEffect(msgspec.Struct, omit_defaults=True):
-    """An effect of a spell on a fighter: one piece, its caster and the caster's power.
+    """An effect of a spell on a fighter: one effect piece, its caster and the caster's power.
 
     `turns` counts the remaining turns (`H-17`): the bearer's own or, with `clock` "caster", the caster's. A negative
-    number means that the effect lasts until it is ended. `on` is the mark of the weapon it lies on. `fooled` lists the
-    fighters who cannot see a hidden bearer. `given` counts LP or attribute points that come back at its end. `unseen`
-    is True if the bearer did not see the casting. `tried` is True if a cure has failed today.
+    number means that the effect has no time limit. `on` is the mark of a weapon with the effect. `fooled` lists the
+    fighters who cannot see a hidden bearer. `given` counts LP or attribute points that come back when the effect ends.
+    `unseen` is True if the bearer did not see the casting. `tried` is True if a cure has failed today.
     """
 
     spell: str
@@ -241,7 +241,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     # rule: Lost turn
     @property
     def loses_turn(self) -> bool:
-        """True if the fighter can neither act nor parry nor block until its next turn has passed (`R-46`)."""
+        """True if the fighter can neither act, parry nor block until its next turn is over (`R-46`)."""
         return bool(self.effects) and any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
 
     @property
@@ -253,7 +253,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
         return self.standing and not self.helpless and not in_full
 
     def effects_of(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
-        """List the effects on the fighter that hold a piece of this kind, as (effect, piece)."""
+        """List the effects on the fighter whose effect piece is of this kind, as (effect, piece)."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]

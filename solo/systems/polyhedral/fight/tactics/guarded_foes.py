@@ -1,6 +1,6 @@
 """Tactics against a foe whose parry or shield stops the blow (`P-31`, `P-41`).
 
-A parry is used up for a friend's blow. A shield is broken, or its bearer is left alone.
+A blow uses up the foe's parry before a friend's blow. A shield is broken, or its bearer is left alone.
 """
 
 from __future__ import annotations

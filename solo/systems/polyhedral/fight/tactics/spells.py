@@ -1,8 +1,7 @@
 """The worth of spells to tactics, in foes taken out of the fight, as exact fractions.
 
 A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Harm to friends in the area is
-subtracted. Cunning casters also have schemes (plans for spells that strike no foe), which are in the family of each
-piece (`P-41`).
+subtracted. Cunning casters also have schemes: plans for spells that strike no foe (`P-41`).
 """
 
 from __future__ import annotations
@@ -255,7 +254,7 @@ def _preparation(casting: Casting) -> CastPlan | None:
 
 
 def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at the spot of most worth, near many foes and few friends (`H-20`); None if worth nothing."""
+    """Plan the casting at the most valuable spot, near many foes and few friends (`H-20`); None if all are useless."""
     fight, weighing, size = arena.fight, SpellWorth(arena, casting), casting.spell.target.size
     touched = [
         one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious
@@ -273,7 +272,7 @@ def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at the place of most worth, the first of equal ones; None if worth nothing."""
+    """Plan the casting at the most valuable place; of equal places, the first. None if no place has worth."""
     fight, weighing = arena.fight, SpellWorth(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
     taken = targets.list_affected(fight, casting)

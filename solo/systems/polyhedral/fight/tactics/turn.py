@@ -150,7 +150,7 @@ def _cast(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _fly(mind: TurnAssessment) -> TacticAnswer | None:
-    """Rise if foes come close and the fighter can attack from above; come down if it can no longer do so."""
+    """Rise if foes come close and the fighter can attack from above; come down if no attack from above is left."""
     one = mind.combatant
     if not one.effects_of(Fly):
         return None
@@ -296,14 +296,14 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
-    """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
+    """Return the sort key of attacks for plain fighters: the part of the target's strength that an attack takes."""
     attack = valued.attack
     turns = turns_of(blow.form for blow in attack.blows)
     return share_taken(valued.odds, points_of(attack.target), turns), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:
-    """Return the sort key by which dull fighters choose an attack: `BlowOdds.order`, as for the best defence."""
+    """Return the sort key of attacks for dull fighters: `BlowOdds.order`, as for the best defence."""
     return valued.odds.order
 
 
@@ -316,7 +316,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready a better weapon than fists and feet, unless an attack with these would probably drop a foe now."""
+    """Ready a better weapon than fists and feet, unless fists and feet would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
         return None

@@ -45,10 +45,10 @@ LONGEST = 1_000_000
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """The procedure of checks of skills and attributes between fights."""
 
-    help = "Roll any skill or attribute against a Diff or a creature, with circumstances, help and further tries."
+    help = "Roll any skill or attribute against a Difficulty or a creature, with circumstances, helpers and retries."
     state_type = CheckState
     typed: Mapping[str, NumberPrompt] = {
-        "number": NumberPrompt("another Diff", "Which Diff?", 1, table.HARDEST, table.COMMON)
+        "number": NumberPrompt("another Difficulty", "Which Difficulty?", 1, table.HARDEST, table.COMMON)
     }
 
     # Options of a check
@@ -66,7 +66,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the Difficulties from easy to out of reach (`P-12`)."""
         del plan
         return [
-            OppositionOption(TestOpposition("hard", name), f"{name}, Diff {level}")
+            OppositionOption(TestOpposition("hard", name), f"{name}, Difficulty {level}")
             for name, level in table.DIFFICULTIES
         ]
 
@@ -83,7 +83,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the options for the creature's Difficulty that opposes the check, the usual option first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.list_oppositions(TASKS[plan.test])
-        return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
+        return [Test(one.code, one.name, f"Difficulty {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """Return the circumstances that may be chosen: situation, rules and tools (`P-13`).
@@ -151,7 +151,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the plan's target in words, for a title."""
         if plan.target.has_opponent:
             return super().describe_target(company, plan)
-        return f"Diff {self._against(company, plan)[0]}"
+        return f"Difficulty {self._against(company, plan)[0]}"
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
         """Add the minutes of this try to the total time of all checks (`P-06`)."""
@@ -220,4 +220,4 @@ def _help(helper: CompanyMember) -> Modifier:
 
 
 def _why_no_help(helper: CompanyMember, skill: str) -> str:
-    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} has no level in {skill}."
+    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} is not trained in {skill}."

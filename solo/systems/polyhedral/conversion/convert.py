@@ -29,7 +29,7 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
-LEFT_TO_THE_TABLE: Final = "Left to the game master because these rules do not cover it: "
+LEFT_TO_THE_TABLE: Final = "Left to the game master, since these rules have nothing like it: "
 LONGEST_TEXT: Final = 1_000
 
 
@@ -119,9 +119,7 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     if challenge <= HIGHEST_CHALLENGE:
         return challenge_xp(challenge), ()
     beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
-    mark = (
-        f"Challenge {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP follow the same formula."
-    )
+    mark = f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. The XP follow its formula."
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
@@ -201,7 +199,7 @@ def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     if came and not block.casting:
         beside = [name for name in foe.build.spells if name not in BREATHS.values()]
         if beside:
-            yield f"Its Spellcraft also gives it {' and '.join(beside)}."
+            yield f"As a sorcerer it also knows {' and '.join(beside)}."
 
 
 def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
@@ -210,7 +208,7 @@ def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
 
 def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
     if own.attributes != nature.attributes:
-        yield f"Precision {nature.attributes.precision} (Dexterity only pays for Quickness)"
+        yield f"Precision {nature.attributes.precision} (Dexterity counts only for Quickness)"
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:

@@ -56,7 +56,7 @@ def nature_of(block: MonsterStatBlock) -> CreatureTraits:
     size = next((level for word, level in equivalents.EXTRA_SIZE.items() if word in block.size), 0)
     person = equivalents.TAGS.get(block.kind) == "person" and not size
     if block.kind == "humanoid" and size:
-        marks.append("People cannot have Extra Size, so it counts as a creature instead of a person.")
+        marks.append("People cannot have Extra Size, so this monster counts as a creature, not as a person.")
     attributes = convert_attributes(block)
     if person:
         attributes = _bounded(attributes, lost)

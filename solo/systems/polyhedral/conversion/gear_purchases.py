@@ -136,7 +136,7 @@ class _Shopping:
                 self._purse -= cost
                 self._gear[place] = enchanted
                 self._held[0] = (msgspec.structs.replace(attack, riders=_without(attack, rider.kind, prefix)), name)
-                self._marks.append(f"{attack.name}: {rider.words}, by the enchantment {prefix}.")
+                self._marks.append(f"{attack.name}: {rider.words}, from the enchantment {prefix}.")
                 return
 
     def buy_second_weapons(self) -> None:

@@ -79,7 +79,7 @@ def _marks(attack: Attack, venom: str, knocks: bool) -> Iterator[str]:
     if venom:
         yield f"{attack.name}: a wound causes {venom}."
     if knocks:
-        yield f"{attack.name}: knocks down by knockback."
+        yield f"{attack.name}: can knock its target back and down."
 
 
 def _left(attack: Attack, riders: Collection[Rider]) -> Iterator[str]:

@@ -154,7 +154,7 @@ def _challenge(given: object, marks: list[str]) -> Fraction | None:
 def _score(entry: Entry, ability: Ability, marks: list[str]) -> int:
     score = number_of(entry.scores.get(ability))
     if score is None:
-        marks.append(f"{ability.title()} is missing in the list. {USUAL_SCORE} is used instead.")
+        marks.append(f"{ability.title()} is missing from the list. {USUAL_SCORE} is used instead.")
         return USUAL_SCORE
     bounded = min(HIGHEST_SCORE, max(LOWEST_SCORE, int(score)))
     if not LOWEST_SCORE <= score <= HIGHEST_SCORE:

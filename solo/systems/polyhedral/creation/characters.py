@@ -144,7 +144,7 @@ def _load(case: DraftCase) -> Budget:
         unit="lb",
         fraction=share(float(sheet.load), sheet.free_load),
         over=sheet.load > sheet.free_load,
-        why=f"{sheet.free_load} lb free. Quickness difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
+        why=f"{sheet.free_load} lb free. Quickness Difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
         limit=True,
     )
 

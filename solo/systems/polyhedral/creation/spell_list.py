@@ -59,7 +59,7 @@ def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
         return Terms(True, why="Sorcerers know it by heart.")
     book = book_of(spell, case.shop.content)
-    return Terms(True, why=f"You know it through {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
+    return Terms(True, why=f"You can cast it with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
 
 
 def _wanting(spell: Spell, case: DraftCase) -> Terms:

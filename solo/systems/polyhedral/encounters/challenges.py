@@ -77,6 +77,6 @@ def _candidate(
         weight=weight,
         low=0,
         high=wanted,
-        why=f"{weight} XP for {named}, worth {wanted} XP together.",
+        why=f"{weight} XP of foes for {named}, which call for {wanted} XP in all.",
         treasure=bestiary.treasure(Counter({foe.name: count for foe, count in group.items()})),
     )

@@ -130,7 +130,7 @@ def _why(group: Counter[PricedFoe], bounds: BudgetRange, share: str) -> str:
     worked_out = f" ({', '.join(steps)})" if steps else ""
     verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
     allowed = f"{bounds.low} to {bounds.high}" if bounds.low else f"at most {bounds.high}"
-    return f"{verdict}{written}{worked_out} against {allowed}, {share}."
+    return f"{verdict}{written}{worked_out}. The tier allows {allowed} XP, {share}."
 
 
 def _sum(group: Counter[PricedFoe]) -> int:

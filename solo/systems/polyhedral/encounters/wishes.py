@@ -131,7 +131,7 @@ def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPa
     for role, count in fixed.items():
         if pinned[role] > count:
             raise ValueError(
-                f'{pinned[role]} required foes have the role "{role}", but only {count} with that role may be there.'
+                f'{pinned[role]} required foes have the role "{role}", but you want only {count} with that role.'
             )
         if count > pinned[role]:
             yield SlotPart(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])

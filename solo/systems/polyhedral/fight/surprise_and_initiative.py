@@ -139,7 +139,7 @@ def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
         if not group:
             continue
         places = len(order) + 1
-        drawn_for = "coin for acting first" if places == 2 else f"place among {places} who tie, the highest first"
+        drawn_for = "coin for acting first" if places == 2 else f"order among {places} who tie, the highest acts first"
         what = f"{group[0].name}: {drawn_for}"
         drawn = arena.scene.roll(group[0].key, what, initiative.place_among_tied, places) if order else places
         order.insert(places - drawn, group)

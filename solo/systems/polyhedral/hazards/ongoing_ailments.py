@@ -74,7 +74,7 @@ def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterat
             yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)
         if healer := _healer(company, ailment, content):
             code = str(OngoingAilment("tend", person.key, name))
-            refused = "It has already been treated since it last struck." if code in company.tended else ""
+            refused = "This ailment has already been treated since it last struck." if code in company.tended else ""
             label = f"{named}, treated by {healer.name} with Medicine"
             yield Option(code, label, partial(_treating, healer, ailment), person.name, refused)
         yield Option(str(OngoingAilment("over", person.key, name)), f"{named} is over", preview, person.name)
@@ -97,7 +97,7 @@ def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
 
 def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
-    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until it strikes again."
+    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until the ailment strikes again."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 

@@ -148,7 +148,7 @@ def _burden(sheet: Sheet) -> str:
     if sheet.load_penalty == 0:
         return "No penalty."
     penalty = HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty
-    slowed = f"Quickness difficulty {with_sign(-penalty)} for moving, dodging and spells"
+    slowed = f"Quickness Difficulty {with_sign(-penalty)} for moving, dodging and spells"
     return f"{slowed}. The load is too heavy to move with." if sheet.load_penalty is None else f"{slowed}."
 
 
@@ -160,4 +160,4 @@ def _experience(character: Character) -> Iterator[SheetLine]:
     yield SheetLine("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
     spent = on_attributes + on_skills
     yield SheetLine("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
-    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend it by levelling up.")
+    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend them by levelling up.")

@@ -49,7 +49,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
         return Availability("rank too high", 3, reason)
     if knows(build, spell, content):
         return Availability("too few SP", 1, reason)
-    return Availability("not known" if build.sorcerer else "no book of it", 2, reason)
+    return Availability("not known" if build.sorcerer else "not in your books", 2, reason)
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:

@@ -16,4 +16,4 @@ class Fly(EffectPiece, frozen=True, tag="fly"):
     turns: int = 60
 
     def words(self) -> str:
-        return f"flies for {span(self.turns)}, at twice the sprint"
+        return f"flies for {span(self.turns)}; Sprint is doubled"

@@ -102,7 +102,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
 
     def words(self) -> str:
         state = f"with {self.lp} LP" if self.lp else "unconscious at 0 LP"
-        bound = f", if dead for {span(self.within)} at most" if self.within else ""
+        bound = f", if dead for at most {span(self.within)}" if self.within else ""
         return f"alive, {'healed by the Toughness Difficulty' if self.toughness else state}{bound}"
 
 

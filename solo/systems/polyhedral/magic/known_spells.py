@@ -130,7 +130,7 @@ def _unable(build: Build, spell: Spell) -> str:
     if not spellcraft:
         return f"{spell.name} needs a level of Spellcraft."
     if spellcraft >= limit and not build.sorcerer:
-        return f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit} for any spell."
+        return f"Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit} for any spell."
     highest = highest_rank(build)
     if spell.rank > highest:
         return f"{spell.name} has rank {spell.rank}, above the highest castable rank {highest}."

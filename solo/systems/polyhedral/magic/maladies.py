@@ -113,7 +113,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield a library entry for every malady."""
     for malady in content.entries(Malady).values():
         facts = (
-            ("strength", f"{malady.strength} against the Toughness difficulty"),
+            ("strength", f"{malady.strength} against the Toughness Difficulty"),
             ("full effect", describe_harm(malady.full)),
             ("lesser effect", describe_harm(malady.lesser)),
             ("cure", f"Difficulty {malady.cure}"),

@@ -23,7 +23,7 @@ def build_problems(build: Build) -> Iterator[EntryFault]:
         yield from _level_problems(build, name, level)
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if spellcraft >= limit and not build.sorcerer:
-        yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit}."
+        yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit}."
 
 
 def _score_problems(build: Build) -> Iterator[EntryFault]:

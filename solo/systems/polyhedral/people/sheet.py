@@ -251,7 +251,7 @@ def worth_telling(sheet: Sheet) -> Iterator[DerivedFigure]:
     Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.
     """
     silent = {"Size", "Reach"} if sheet.size == 1 else set()
-    silent |= {"Quickness difficulty under load"} if sheet.load_penalty == 0 else set()
+    silent |= {"Quickness Difficulty under load"} if sheet.load_penalty == 0 else set()
     silent |= set() if sheet.max_rank else {"Highest rank"}
     return (line for line in sheet.derived if line.name not in silent)
 

@@ -293,7 +293,7 @@ def _about_care(carer: CompanyMember | None) -> str:
 
 def _care_preview(carer: CompanyMember) -> Preview:
     care = distribution(recovery.care, *medicine(carer), 0)
-    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 gives +2."
+    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 +2."
     outcomes = tuple(
         ChartBar(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
     )

@@ -97,7 +97,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         return SheetLine(
             person.name,
             value,
-            "VP by Toughness difficulty, SP by Spirit difficulty, LP by a Toughness check against 5 without care.",
+            "VP by Toughness Difficulty, SP by Spirit Difficulty, LP by a Toughness check against 5 without care.",
         )
 
     def ending(self, rest: RestState) -> str:

@@ -27,7 +27,7 @@ IMPROVISED_MISSILE: Final = Modifier("improvised missile", -1)
 # rule: Defensive stance
 OWN_DEFENSIVE_STANCE: Final = Modifier("fighting defensively", -1)
 THEIR_DEFENSIVE_STANCE: Final = Modifier("target fights defensively", -1)
-WEAK_PARRY: Final = Modifier("stronger, and with a heavier weapon than the parry", 1)
+WEAK_PARRY: Final = Modifier("stronger attacker with a heavier weapon", 1)
 # rule: Prone
 PRONE: Final = Modifier("prone", -1)
 PRONE_TARGET_NEAR: Final = Modifier("target is prone", 1)

@@ -87,7 +87,7 @@ def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier
     The situational modifiers count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
     difference becomes a modifier as well, so that the listed modifiers add up.
     """
-    limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
+    limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "for the situation"))
     together = (*limited, *rule_given)
     return (*together, *_limit(together, LEAST_TOTAL, MOST_TOTAL, "in all"))
 
@@ -98,7 +98,7 @@ def _limit(modifiers: Sequence[Modifier], least: int, most: int, where: str) -> 
     if limited == added:
         return ()
     bound = f"{limited:+d}".replace("-", "−")
-    return (Modifier(f"never beyond {bound} {where}", limited - added),)
+    return (Modifier(f"limit of {bound} {where}", limited - added),)
 
 
 # Play of a composed chance function

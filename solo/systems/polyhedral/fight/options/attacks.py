@@ -45,7 +45,7 @@ AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen f
 IMPROVISED = "throw a held item"
 OF_BOTH = (
     "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
-    "damage. The second blow meets the points and defences that are left. Everything below is about the first blow."
+    "damage. The second blow counts what the first leaves: points and defences. All below is about the first blow."
 )
 
 

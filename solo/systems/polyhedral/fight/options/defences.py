@@ -93,9 +93,9 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (
-        "It is critical if two dice each reach the defence. All damage dice then count their maximum."
+        "A hit is critical if two dice each reach the defence. All damage dice then count their maximum."
         if dice.precision >= dice.defence and dice.check_count > 1
-        else "It cannot be critical. A critical takes two dice and a Precision no lower than the defence."
+        else "This blow cannot be critical. A critical takes two dice and Precision at least equal to the defence."
     )
     return [
         f"{pool} (highest face, +1 for each top face) against {defence}.",

@@ -182,5 +182,7 @@ def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
 def _climbing(combatant: Combatant) -> Preview:
     named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
     chance = distribution(checks.check, *pool, climbing.DIFFICULTY, sum_modifiers(named)).chance_of(True)
-    told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}. It takes your whole action.",), named)
+    told = Explanation(
+        "Climbing", (f"Climbing against {climbing.DIFFICULTY}. The climb takes your whole action.",), named
+    )
     return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

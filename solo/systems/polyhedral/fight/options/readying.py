@@ -23,7 +23,7 @@ from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.names import slug
 
 GROUP = "ready an item"
-LET_GO = "let go"
+LET_GO = "drop an item"
 FULL = "Both hands are full. Drop something first."
 
 
@@ -59,7 +59,7 @@ def _weapons_to_ready(arena: FightContext, combatant: Combatant) -> Iterator[Opt
         if launcher and not (_can_cock(arena, combatant, piece, weapon) or _has_shots(arena, combatant, weapon)):
             continue
         label = f"reload the {spoken_piece(piece)}" if launcher else f"ready the {spoken_piece(piece)} again"
-        more = f" ({piece.wait} actions left)" if piece.wait > 1 else ""
+        more = f" ({piece.wait} more actions needed)" if piece.wait > 1 else ""
         left = _left(arena, combatant, weapon) if launcher else ""
         yield Option(str(HandItemCode(codes.READY, piece.where)), f"{label}{more}{left}")
 

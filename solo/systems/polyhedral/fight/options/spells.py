@@ -96,7 +96,7 @@ def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[
     forced = forced or next(filter(None, by.values()), None)
     for option in cast if forced is not None else ():
         if forced is not None and by[option.code] is None and targets.is_attack(option.casting.spell):
-            option.refused = f"{forced.name} has drawn this attack."
+            option.refused = f"{forced.name} has drawn your attack by Distraction."
     return found if arena.scene.has_listener else [option for option in found if not option.refused]
 
 

@@ -64,7 +64,7 @@ def apply_venom(arena: FightContext, attacker: Combatant, target: Combatant, for
             count, sides, bonus = thrown[0]
             rolls.append(damage_roll(scene, "damage", (count, sides), bonus, outcome, False))
 
-    what = f"{attacker.name}: {malady.name} of {form.name}"
+    what = f"{attacker.name}: {malady.name} from {form.name}"
     stung = hazards.strike_with_malady(
         Steps(scene, attacker.key, {hazards.malady: what, injuries.damage: what}, noted), sting
     )

@@ -151,7 +151,7 @@ def _hide_behind(arena: FightContext, casting: Casting) -> CunningTarget | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or distance_between(caster, foe) <= AHEAD:
         return None
-    reason = make_thought(caster.name, f"is hurt and wants a wall against {foe.name}")
+    reason = make_thought(caster.name, f"is hurt and hides from {foe.name} behind an image")
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

@@ -41,7 +41,7 @@ def _kindle(one: FieldPlacement, piece: FireWall) -> Raising:
     """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
-    options = [Option(LINE, f"a line of up to {most} borders, which may bend or close")]
+    options = [Option(LINE, f"a line along up to {most} sides of squares, bent or closed if you like")]
     if most >= len(SIDES):
         options.append(Option(RING, "a ring round a square or a block of squares"))
     shape = yield ShapeChoice(casting, f"{casting.name}: which shape?", options, LINE)

@@ -162,7 +162,7 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
     """Spend the SP and make the spell's check, if it needs one (`R-34`).
 
-    Return the check result (0 without a check), and True if the spell works. `grown` raises the Difficulty.
+    Return the check result (0 without a check), and True if the spell works. `grown` is added to the Difficulty.
     """
     before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
@@ -197,7 +197,7 @@ def _heal(
 
 
 def _revive(target: CompanyMember, piece: Revive) -> Step:
-    """Revive the target with the LP of `piece`, or at 0 LP plus as many points as its Toughness Difficulty (`H-26`)."""
+    """Revive the target with the LP of `piece`, or at 0 LP and then healed by its Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

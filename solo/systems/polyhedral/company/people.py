@@ -1,4 +1,4 @@
-"""The party: characters outside a fight with their present points, and the changes that each takes home."""
+"""The party: characters outside a fight with their present points, and each character's changes at the end."""
 
 from __future__ import annotations
 

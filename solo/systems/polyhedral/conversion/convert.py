@@ -119,7 +119,7 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     if challenge <= HIGHEST_CHALLENGE:
         return challenge_xp(challenge), ()
     beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
-    mark = f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. The XP follow its formula."
+    mark = f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP are computed."
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
@@ -212,7 +212,7 @@ def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
-    """Return the price of a monster without a challenge rating: 4/3 of the cost of its attributes, plus its gear."""
+    """Return the price of a monster without a challenge rating: 4/3 of its attributes' cost, gear and a fixed sum."""
     kit = buy_gear(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP

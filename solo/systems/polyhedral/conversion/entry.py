@@ -1,4 +1,4 @@
-"""A monster of a list in a form common to all file formats: fields by their meaning, values as in the file.
+"""A monster of a list in a form common to all file formats, with values as in the file.
 
 The readers in `shapes` make entries; `stat_block` converts their values to fixed types.
 """

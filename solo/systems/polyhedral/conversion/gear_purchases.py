@@ -260,7 +260,7 @@ class _Shopping:
     def _hide_wanted(self) -> str:
         """Return the suit that equals the natural hide, "" for none.
 
-        The hide counts as thick as the armour class beyond 10 plus the Dexterity modifier.
+        The hide's thickness is the armour class less 10 and less the Dexterity modifier.
         """
         if self._nature.hands and self._nature.person and "natural" not in self._block.armour_text:
             return ""

@@ -131,7 +131,7 @@ def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
 
 
 def _spare(nature: CreatureTraits, outfit: GearPurchases) -> tuple[str, ...]:
-    """Return the skills for the last XP: only skills that suit the monster's `nature` and `outfit`."""
+    """Return the skills on which the last XP may go: only those that suit the monster's `nature` and `outfit`."""
     own = _SPARE_OF_HANDS if nature.hands else _SPARE_OF_BEASTS if "animal" in nature.tags else ()
     of_people = _SPARE_OF_PEOPLE if nature.person else ()
     fighting = ("Energy", "Diehard", "Evasion", "Spell Defense", *outfit.skills)

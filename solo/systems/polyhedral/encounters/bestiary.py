@@ -78,7 +78,7 @@ def _money(amount: int) -> Iterator[Treasure]:
 
 
 def encounter_xp(foe: Foe, content: Content) -> int:
-    """Return the XP that a foe counts in an encounter: its price, but at least 5 (`P-38`).
+    """Return the XP for which a foe counts in an encounter: its price, but at least 5 (`P-38`).
 
     Raises ValueError with a sentence for unknown skills or gear.
     """

@@ -53,7 +53,10 @@ def by_challenge(
 
 
 def _nearest(xp: int, offered: Sequence[PricedFoe]) -> list[PricedFoe]:
-    """Return the foes whose price is within `NEAR_PERCENT` of the XP; at least `NEAREST` foes, the nearest in price."""
+    """Return the foes whose price is within `NEAR_PERCENT` of the XP, the nearest first.
+
+    If these are fewer than `NEAREST`, return the `NEAREST` foes nearest in price.
+    """
     by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
     close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
     return by_distance[: max(NEAREST, close)]

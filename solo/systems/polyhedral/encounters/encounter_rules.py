@@ -1,4 +1,4 @@
-"""PolyRPG's encounter rules as the contract asks for them: encounters by XP budget or by challenge rating."""
+"""PolyRPG's encounter rules behind the contract's interface: encounters by XP budget or by challenge rating."""
 
 from __future__ import annotations
 

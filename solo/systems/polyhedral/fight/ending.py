@@ -123,7 +123,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Give the winners back what they dropped and threw, and half of their shots, rounded down (`H-30`)."""
+    """Give the winners back their dropped and thrown gear, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:

@@ -79,7 +79,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
 
 
 def give_way(arena: FightContext, combatant: Combatant) -> Going:
-    """Move a fighter of a broken side towards the edge of the field, and off it (house).
+    """Move a fighter of a broken side towards the edge of the field, and off it (house rule).
 
     The fighter moves in a retreat and may sprint in a rout. Fighters who give way never attack, and defend as usual
     (`H-25`).

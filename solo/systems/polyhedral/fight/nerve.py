@@ -1,4 +1,4 @@
-"""Nerve in a fight of PolyRPG (house rule): the facts of a side that count, and the consequences of lost Nerve."""
+"""Nerve in a fight of PolyRPG (house rule): the facts of a side on which it depends, and the effects of losing it."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class PolyhedralNerve(NerveGame):
         return [one for one in self.fight.on_field() if one.side == side and not one.serves]
 
     def _shaken(self, side: Side) -> list[Combatant]:
-        """Return the fighters of a side who can lose heart, so without fighters who never leave."""
+        """Return the fighters of a side who can lose heart. Fighters who never leave are not among them."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 

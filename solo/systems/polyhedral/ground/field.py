@@ -22,8 +22,8 @@ LARGEST_SIDE: Final = 60
 class Ground(msgspec.Struct, frozen=True):
     """A kind of ground (`H-01`).
 
-    `cost` is the number of spaces of a Move that entering it takes, 0 if that is impossible. `cover` is the modifier on
-    a shot across the square.
+    `cost` is the number of a Move's spaces that a square takes to enter, 0 if it cannot be entered. `cover` is the
+    modifier on a shot across the square.
     """
 
     name: str
@@ -223,7 +223,7 @@ def direction_from(source: Place, place: Place, source_size: int = 1, size: int 
     across = 2 * (place[0] - source[0]) + size - source_size
     down = 2 * (place[1] - source[1]) + size - source_size
     smaller, larger = sorted((abs(across), abs(down)))
-    # Below half of 45 degrees, whose tangent is the square root of 2, less 1.
+    # Below 22.5 degrees, whose tangent is √2 − 1, the direction is straight.
     if (smaller + larger) ** 2 < 2 * larger**2:
         across, down = (across, 0) if abs(across) > abs(down) else (0, down)
     return sign(across), sign(down)

@@ -59,8 +59,8 @@ def _bit(place: Place, stride: int) -> int:
 class _Gone(NamedTuple):
     """The state of a search, with sets of places as bits.
 
-    `layers` holds the places of each cost so far, `here` and `later` those of the next two costs, `unknown` the
-    unvisited ones.
+    `layers` holds the places of each cost so far, `here` and `later` the places of the next two costs, `unknown` all
+    places not yet visited.
     """
 
     layers: tuple[int, ...]
@@ -70,7 +70,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """Return the search one step on: the places of cost `here` have been left in all directions."""
+    """Return the search after one more step, which leaves the places in `here` in all directions."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:

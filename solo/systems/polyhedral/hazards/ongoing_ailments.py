@@ -1,7 +1,8 @@
-"""Ailments that go on (`P-26`, `P-27`, `P-37`): how they harm, are shaken off, treated and ended.
+"""Ailments that go on (`P-26`, `P-27`, `P-37`): their harm, checks to shake them off, treatment and end.
 
 A rot strikes each round. A banished mind tries to return each hour. A lasting malady strikes by the day. Herbal
-treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it, one try until it strikes anew.
+treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it. One try is allowed until the
+malady strikes again.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
-    """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster has no level of its school."""
+    """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster lacks the spell's school."""
     after = sp_left - spell.cost
     left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
     yield SheetLine(

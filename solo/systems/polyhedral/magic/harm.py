@@ -1,6 +1,6 @@
 """Immediate damage and burning: wounds, missiles, falls, lost SP, fire and frost (`P-28`).
 
-Its throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
+The throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Chill(EffectPiece, frozen=True, tag="chill"):
 
 
 class Drain(EffectPiece, frozen=True, tag="drain"):
-    """A loss of SP, never below 0."""
+    """A loss of SP, down to 0 at most."""
 
     sp: Amount
 
@@ -160,7 +160,7 @@ def apply_damage(
 
 
 def damaging(happening: Sequence[object], tags: Sequence[str]) -> tuple[Damaging, ...]:
-    """Return the pieces that do immediate damage to a creature with these tags."""
+    """Return the effect pieces that do immediate damage to a creature with these tags."""
     return tuple(
         piece
         for piece in happening

@@ -89,7 +89,7 @@ class Cure(EffectPiece, frozen=True, tag="cure"):
 
 
 class Revive(EffectPiece, frozen=True, tag="revive"):
-    """A return to life: with `lp` LP, or healed by the TGH Difficulty.
+    """A return to life: with `lp` LP, or at 0 LP and then healed by the TGH Difficulty.
 
     The target must have died within `within` turns; 0 sets no limit.
     """
@@ -107,7 +107,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):
-    """A ward that heals its target by these points once, when the target has 0 LP."""
+    """A ward that once heals its target by these points, when the target falls to 0 LP."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True

@@ -1,6 +1,6 @@
-"""Castable spells (`P-24`), by trained schools, highest rank, and books carried or a sorcerer's own list.
+"""Castable spells (`P-24`): they depend on trained schools, highest rank, and books or a sorcerer's own list.
 
-A sorcerer's list is validated here too, so that play never meets a spell that cannot be cast.
+A sorcerer's list is validated here too, so that every spell on it can be cast in play.
 """
 
 from __future__ import annotations

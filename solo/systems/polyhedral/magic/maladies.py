@@ -55,7 +55,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A poison or a disease. `strength` are its dice against Toughness; `cure` is the Difficulty of ending it."""
+    """A poison or a disease. `strength` is the dice rolled against Toughness; `cure` is the Difficulty of ending it."""
 
     name: str
     kind: Literal["poison", "disease"]

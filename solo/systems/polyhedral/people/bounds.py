@@ -1,7 +1,6 @@
 """Limits of a build from a content file: legal levels, scores of people, skills for creatures only.
 
-They apply to ready-made characters and to foes. Creation checks a draft by its own limits, some of which a table may
-waive.
+The limits apply to ready-made characters and to foes. A draft has its own limits, some of which a table may waive.
 """
 
 from __future__ import annotations

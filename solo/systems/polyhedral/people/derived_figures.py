@@ -22,7 +22,7 @@ Levels = Mapping[str, int]
 
 
 class DerivedFigure(msgspec.Struct, frozen=True):
-    """A derived value and its name. `why` explains its summands."""
+    """A derived value and its name. `why` explains the summands of the value."""
 
     name: str
     value: int
@@ -30,7 +30,7 @@ class DerivedFigure(msgspec.Struct, frozen=True):
 
 
 class _Term(msgspec.Struct, frozen=True):
-    """A summand of a derived value and its text; without text the explanation leaves it out."""
+    """A summand of a derived value, with its text for the explanation; without a text it is left out there."""
 
     amount: int
     text: str

@@ -17,7 +17,7 @@ HORIZON = 30  # Days; the odds of longer times are not listed one by one.
 
 
 class RestPatient(msgspec.Struct, frozen=True):
-    """A wounded member: the Toughness score, the missing LP, and True in `tended` if another member gives care."""
+    """A wounded member: the Toughness score and the missing LP. `tended` is True if another member gives care."""
 
     toughness: int
     missing: int
@@ -46,7 +46,7 @@ def chance_a_day(patient: RestPatient, medicine: tuple[int, int] | None) -> Frac
 
 
 def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fraction:
-    """Return the mean number of days until this patient has all LP. The chance of a day must not be 0."""
+    """Return the mean number of days until this patient has all LP. The daily chance must not be 0."""
     return patient.missing / chance_a_day(patient, medicine)
 
 
@@ -75,7 +75,7 @@ def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | N
 def days_until_whole(patients: Sequence[RestPatient], medicine: tuple[int, int] | None) -> list[Fraction]:
     """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP.
 
-    The rest of the chance is for more days.
+    The chances add up to less than 1 if more days are possible.
     """
     after = [whole_after(tuple(patients), medicine, days) for days in range(HORIZON + 1)]
     return [after[0], *(later - sooner for sooner, later in pairwise(after))]

@@ -43,9 +43,9 @@ class Blow(StrEnum):
 
 
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
-    """Throw a weapon check against a defence without modifiers, and return its result (`P-30`).
+    """Throw a weapon check, and return its result (`P-30`).
 
-    `modifier` is the sum of all modifiers on the check.
+    `defence` is the defence before modifiers, `modifier` the sum of all modifiers on the check.
     """
     faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
@@ -99,7 +99,7 @@ def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None)
 # rule: Aim
 @lru_cache(maxsize=8)
 def aim_modifier(aim: int) -> tuple[Modifier, ...]:
-    """Return the modifier that an aim of 0, 1 or 2 puts on the check; the damage gains as much (`P-30`)."""
+    """Return the modifier on the check for an aim of 0, 1 or 2; the damage gains the same number (`P-30`)."""
     return (Modifier("aimed", -aim),) if aim else ()
 
 
@@ -126,7 +126,7 @@ NO_RIDERS: Final = BlowRiders()
 
 
 class BlowDice(NamedTuple):
-    """The arguments of one blow's dice: those of `attacks.strike` in their order, then the DR.
+    """The arguments of one blow's dice: the arguments of `attacks.strike` in their order, then the DR.
 
     A block has no check: `blocked` is True, and `dr` is the Block (`R-13`). `bonus` includes `riders.before_dr`.
     """
@@ -195,7 +195,7 @@ def roll_blow(throw: Thrower, dice: BlowDice) -> LandedBlow:
 
 
 def resolve_blow(throw: Thrower, dice: BlowDice) -> BlowResult:
-    """Throw all that a blow does: the hit, and the venom in its wound (`P-20`)."""
+    """Throw the hit of a blow and the venom in its wound, and return the effect (`P-20`)."""
     landed = roll_blow(throw, dice)
     if not landed.damage or not (dice.riders.venom or dice.riders.sting):
         return BlowResult(landed.blow, landed.damage)

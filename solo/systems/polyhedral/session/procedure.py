@@ -1,6 +1,6 @@
 """End of a session (`P-10`): XP for each participant, to be spent by advancing the character.
 
-No dice are rolled. It is a procedure, so that its questions are recorded and can be undone as in all others.
+No dice are rolled. A procedure records its questions, and they can be undone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Attacks on offer: with one weapon, a rapid pair or two weapons, with reasons for refused ones (`P-30`, `P-33`).
+"""Attacks on offer: with one weapon, a rapid pair or two weapons; also why attacks are refused (`P-30`, `P-33`).
 
 Tactics judge a `PossibleAttack` directly. Labels, odds and codes are made only for a person who reads or answers.
 """

@@ -1,7 +1,6 @@
 """Options of small actions (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
-By the book, readying a poleaxe takes the whole action: a Step is allowed, a Move is not. Here this holds for every
-Ready.
+A Ready that is the turn's action allows a Step but no Move, as the book says of poleaxes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Defences against a blow (`P-31`): the dodge, the parries not yet used, and a block with a shield.
-
-They are computed once for each build, arrangement of gear, and set of parries and blocks used.
-"""
+"""Defences against a blow (`P-31`): the dodge, the parries not yet used, and a block with a shield."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def end(arena: FightContext, caster: Combatant) -> None:
 
 NAME: Final = "the game master"
 WAVERING: Final = Modifier("wavering", -1)
-"""The modifier on all checks of a fighter whose side wavers (Nerve, house)."""
+"""The modifier on all checks of a fighter whose side wavers (Nerve, a house rule)."""
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:

@@ -181,7 +181,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 
 # rule: Serrated
 def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
-    """Let the target's slashing wound go on bleeding, as by Hemorrhage, unless the target already does so (`R-31`)."""
+    """Let the target's slashing wound bleed for some rounds, as by Hemorrhage, unless one bleeds already (`R-31`)."""
     if target.effects_of(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell

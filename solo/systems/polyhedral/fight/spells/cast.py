@@ -148,7 +148,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
 def _unfold(
     arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
-    """Apply the casting to the field, then to each target; at the end drop or kill targets by their wounds."""
+    """Apply the casting to the field, then to each target; at the end `settle` drops or kills targets."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:

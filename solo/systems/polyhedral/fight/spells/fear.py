@@ -30,7 +30,10 @@ def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
 
 
 def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
-    """Start a wail at a spot, which drives away creatures that come near. Spells cast at creatures have none."""
+    """Start a wail at a spot, which drives away creatures that come near.
+
+    Do nothing for a spell that is cast at creatures.
+    """
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
         for near in one.arena.fight.on_field():

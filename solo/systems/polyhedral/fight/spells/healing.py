@@ -55,7 +55,7 @@ def _heal(one: SpellApplication, piece: Heal) -> Splitting:
 
 
 def _revive(one: SpellApplication, piece: Revive) -> Splitting:
-    """Revive the target with the LP of `piece`, or at 0 LP plus as many points as its Toughness Difficulty (`H-26`)."""
+    """Revive the target with the LP of `piece`, or at 0 LP and then healed by its Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
     target.given_up.clear()
@@ -156,7 +156,7 @@ def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a plan to ward the most badly hurt friend, or the caster, against death; None if none is hurt so badly."""
+    """Return a plan to ward the most badly hurt friend, or the caster, against death; None if nobody is hurt enough."""
     caster = casting.caster
     open_to_death = [
         one

@@ -47,7 +47,7 @@ def _names(one: FieldPlacement, fooled: list[str]) -> str:
 
 
 def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, None]:
-    """Paint the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
+    """Paint the image of a wall in any unbroken line; foes who are fooled neither see nor walk through it."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}

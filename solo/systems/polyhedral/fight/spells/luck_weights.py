@@ -21,9 +21,9 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The names of the columns for luck with castings, by the caster's side."""
+"""The names of the control variates for luck with castings, by the caster's side."""
 HARM: Final = 0.3
-"""The share of a target's strength that immediate damage is estimated to take; the damage roll is recorded apart."""
+"""The estimated share of a target's strength that immediate damage takes. The damage roll is recorded separately."""
 
 Touched = tuple[Combatant, int | None, int]
 """A target of a casting, its Difficulty (None if nothing resists), and the check's modifier for this target."""

@@ -1,6 +1,6 @@
 """Spells as applied to a target or to the field, and the type of the rules of effect pieces.
 
-Damage is applied at once; the caller settles the wounds of all targets together.
+Damage is applied at once. Afterwards the caller must settle the wounds of all targets together (`wounds.settle`).
 """
 
 from __future__ import annotations

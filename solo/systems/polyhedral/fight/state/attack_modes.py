@@ -61,7 +61,7 @@ def lash(level: int) -> Weapon:
 
 
 class AttackMode(NamedTuple):
-    """One way to attack: a piece, a mode of its weapon, and the damage type.
+    """One way to attack: a piece of gear, a mode of its weapon, and the damage type.
 
     `slot` is the index of the piece in the fighter's list, `name` its name within a sentence. A weapon that is neither
     in `melee` nor a `launcher` is thrown. `force` is True for an arrow of force.
@@ -201,7 +201,7 @@ class AttackModes:
 
     @cached_by_equipment
     def loose(self, combatant: Combatant) -> frozenset[int]:
-        """Return the indexes of held pieces that serve only for throwing, such as stones."""
+        """Return the indexes of held gear that serves only for throwing, such as stones."""
         held = enumerate(combatant.pieces)
         things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
         return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")

@@ -137,12 +137,12 @@ class Distraction(msgspec.Struct):
 class Combatant(msgspec.Struct, omit_defaults=True):
     """A fighter. LP, VP and SP are the points left; `kind` is the name of the foe or character.
 
-    `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP that a dropped piece has
-    lent and that were lost before; they are lost again when the piece is drawn. `wit` is the AI level set by the table,
-    "" for the usual one by Intellect. `resolve` is the resolve given to a foe, "" for none. `given_up` lists the
+    `gone` is the movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP from enchanted gear that
+    were lost before the gear was dropped; they are missing again when it is drawn. `wit` is the AI level set by the
+    table, "" for the usual one by Intellect. `resolve` is the resolve given to a foe, "" for none. `given_up` lists the
     casters who have failed to call the fighter back from this death. `menace` is the expected harm to a foe in a turn,
-    computed at the muster (`tactics.strength`). A fighter whose side's Nerve gives way (house) is `wavering` for a
-    round, is in `flight`, or has `yielded`.
+    computed at the muster (`tactics.strength`). When a side's Nerve gives way (house rule), its fighter is `wavering`
+    for a round, is in `flight`, or has `yielded`.
     """
 
     key: str

@@ -106,7 +106,7 @@ def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Com
 
 
 def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> int:
-    """Return the highest Difficulty that the blow surely meets: dodge, or parries of a lone fighter's blow too."""
+    """Return the highest Difficulty that surely meets the blow: a dodge, or a parry of a lone fighter's only blow."""
     if is_helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):

@@ -27,7 +27,7 @@ PRECISE = Fraction(1, 5)
 
 
 class SavedDefence(NamedTuple):
-    """A defence that spares the best one for another foe's blow: this defence, that foe, True for a missile."""
+    """A defence used to save a better one: this defence, the foe against whom that is saved, True for a missile."""
 
     used: DefenceOutcome
     foe: Combatant

@@ -43,7 +43,7 @@ from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, po
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
-STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of event that carry out a thought.
+STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of the events that these thoughts lead to.
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
@@ -113,7 +113,7 @@ def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> boo
 
 
 def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
-    """Get out of danger: a badly hurt fighter to drink a potion, or one under fire without any attack."""
+    """Get out of danger if badly hurt with a potion to drink, or if under fire without any attack."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
@@ -228,8 +228,8 @@ def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
 def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     """Return the best attack by the fighter's AI level; None if there is no attack.
 
-    Dull fighters choose the attack with the best odds, plain fighters the attack that takes most of its target's
-    strength. Cunning fighters weigh it by the target's threat as well.
+    Dull fighters choose the attack with the best odds. Plain fighters choose the attack that takes most of its target's
+    strength. Cunning fighters multiply this part by the target's threat.
     """
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)

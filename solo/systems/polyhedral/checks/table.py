@@ -114,8 +114,8 @@ OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
         Task("Survival/track", "Survival: follow a track", "INT", "Survival"),
     ),
     "Traps": (
-        Task("Traps/set", "Traps: set one", "PRC", "Traps", COMMON, 5),
-        Task("Traps/disarm", "Traps: disarm one", "PRC", "Traps", COMMON, 1),
+        Task("Traps/set", "Traps: set a trap", "PRC", "Traps", COMMON, 5),
+        Task("Traps/disarm", "Traps: disarm a trap", "PRC", "Traps", COMMON, 1),
     ),
 }
 """The tasks of skills that have several tasks, or a time for each try, or always a high Difficulty (`P-06`)."""

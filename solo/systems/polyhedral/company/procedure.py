@@ -68,7 +68,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return (
             *(() if person.awake else down),
             *(ailment.name for ailment in person.ailments),
-            *(("first aid due",) if person.aid_due else ()),
+            *(("needs first aid",) if person.aid_due else ()),
             *((f"{person.earned_xp} XP earned",) if person.earned_xp else ()),
         )
 

@@ -119,7 +119,9 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
     if challenge <= HIGHEST_CHALLENGE:
         return challenge_xp(challenge), ()
     beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
-    mark = f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP are computed."
+    mark = (
+        f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP are extrapolated."
+    )
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 

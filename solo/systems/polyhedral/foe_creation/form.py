@@ -159,7 +159,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.tags = _line.words(
             "foe.tags",
             "Tags",
-            f"Tags that effects check, separated by commas: {', '.join(TAG_WORDS)}.",
+            f"Tags that spells and weapons react to, separated by commas: {', '.join(TAG_WORDS)}.",
             usual=PERSON,
             attribute="build.tags",
             always=True,

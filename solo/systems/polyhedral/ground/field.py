@@ -106,7 +106,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 def _demand_grid(name: str, rows: tuple[str, ...], known: Collection[str]) -> None:
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError(f"The rows of a {name} must all be of one length, and there must be some.")
+        raise ValueError(f"The rows of a {name} must all have the same length, and there must be at least one.")
     if max(len(rows), len(rows[0])) > LARGEST_SIDE:
         raise ValueError(f"A {name} has at most {LARGEST_SIDE} rows and columns.")
     unknown = sorted(set("".join(rows)) - set(known))

@@ -102,7 +102,7 @@ def test_whoever_has_hardly_a_chance_on_the_ice_leads_the_fight_off_it() -> None
     nimble = fighter(KNIFE, QKN=12, skills={"Evasion": 2})
     stage = duel(fighter(SWORD), nimble, rows=rows)
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("move", "Ann gets off the bad footing.")
+    assert (found.answer, found.reason) == ("move", "Ann gets off the bad ground.")
     assert goes_to(stage, "move")[0] >= 8
 
 

@@ -45,7 +45,7 @@ AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen f
 IMPROVISED = "throw a held item"
 OF_BOTH = (
     "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
-    "damage. The second blow counts what the first leaves: points and defences. All below is about the first blow."
+    "damage. The second blow meets the points and defences left by the first. All the rest is about the first blow."
 )
 
 
@@ -226,9 +226,8 @@ class AttackOption(Option):
     def label(self) -> str:
         """The option's text: the action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
-        if self.aim:
-            return f"{verbs(self.first.form)[0]} −{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
-        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
+        aimed = f", −{self.aim} to hit, +{self.aim} damage" if self.aim else ""
+        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}{aimed}"
 
     def preview(self) -> Preview:
         """Return the odds against the target's best defence."""

@@ -72,7 +72,7 @@ def offer_work(arena: FightContext, combatant: Combatant) -> list[Option]:
     dry, fires = burning.to_be_lit(fight, combatant), burning.to_be_put_out(fight, combatant)
     return [
         *(
-            _at(SquareCode.from_square(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} to go")
+            _at(SquareCode.from_square(DIG, at), f"dig through the wall at {place_name(at)}, {left[at]} left")
             for at in walls
         ),
         *(_at(SquareCode.from_square(LIGHT, at), f"set {place_name(at)} alight") for at in dry),

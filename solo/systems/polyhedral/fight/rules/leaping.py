@@ -98,9 +98,8 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     lasting_effects.action_taken(combatant)
     if scene.has_listener:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
-        end = (
-            f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps too short over the {what}"
-        )
+        where = f"to {field.place_name(leap.landing)}" if over else "but falls short"
+        end = f"leaps over the {what} {where}"
         text, sides = f"{combatant.name} {end}.", sides_informed(arena.fight, combatant)
         scene.emit(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:

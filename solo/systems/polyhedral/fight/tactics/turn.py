@@ -190,7 +190,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
         return TacticAnswer(
-            codes.MOVE, make_thought(mind.name, "gets off the bad footing", MOVED, aside="off the bad footing")
+            codes.MOVE, make_thought(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground")
         )
     if not best.odds.hit:
         return guarded_foes.draw_the_parry(mind)

@@ -1,6 +1,6 @@
 """The candidate: the character that a draft would make, legal or not.
 
-Advancement changes only the parts that the draft changes; it never rearranges or repairs others.
+Advancement changes only the parts that the draft changes; it never rearranges or repairs other parts.
 """
 
 from __future__ import annotations

@@ -144,9 +144,9 @@ def path_costs(field: Field, start: Place, blocked: frozenset[Place], size: int,
 def ways_from_any(
     field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool
 ) -> PathCosts:
-    """Return the costs of all places from the nearest of the distinct `starts`.
+    """Return the costs of all places, each counted from its nearest start.
 
-    Starts that cannot be entered do not count.
+    The `starts` must be distinct. Starts that cannot be entered do not count.
     """
     board = _board(field, size, opening)
     here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable

@@ -69,7 +69,7 @@ def _left() -> Option:
 def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
         name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
-        preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
+        preview = partial(Preview, note=ailment.text or f"A cure's check must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
             yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)

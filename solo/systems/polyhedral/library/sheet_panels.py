@@ -69,7 +69,7 @@ def _ailments(character: Character) -> Iterator[SheetLine]:
     for one in character.ailments:
         why = capitalise(one.text) if one.text else f"{character.name} suffers from {one.name}"
         where = "Treat it under “Poison or disease” or “Cast at leisure”."
-        yield SheetLine(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
+        yield SheetLine(one.name, f"{one.kind}, until a cure's check reaches {one.cure}", f"{why}. {where}")
 
 
 def _attributes(character: Character) -> Iterator[SheetLine]:
@@ -95,7 +95,9 @@ def _values(sheet: Sheet) -> Iterator[SheetLine]:
     yield SheetLine("DR", str(sheet.body_dr), "Armour or hide subtracts this from the damage of every hit.")
     if sheet.heal_bonus:
         yield SheetLine(
-            "Life Magic heals", f"{with_sign(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
+            "Life Magic heals",
+            f"{with_sign(sheet.heal_bonus)} VP",
+            "Enchanted armour adds this when Life Magic heals you.",
         )
 
 

@@ -45,7 +45,7 @@ def decisive(one: Combatant) -> Iterator[str]:
 
 
 def why_helpless(one: Combatant) -> str:
-    """Return the effect that keeps a conscious fighter from counting for its side: "asleep"; "" if there is none."""
+    """Return the effect by which a conscious fighter no longer counts for its side, such as "asleep"; "" for none."""
     if not one.standing or one.own_master:
         return ""
     return next(

@@ -65,7 +65,7 @@ def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
 
 
 def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
-    """Offer the Step beside an attack or a Ready, or opening a door in place of the Step (`P-32`, `H-12`)."""
+    """Offer the Step that an attack or a Ready allows, or opening a door in its place (`P-32`, `H-12`)."""
     found = []
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))

@@ -29,7 +29,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: the fire's die, less half the DR, is taken as a wound."""
+    """Burn a fighter on hot ground: the damage is the fire's die, less half the DR, taken as a wound."""
     die = sides(arena.fight, one)
     if not die:
         return

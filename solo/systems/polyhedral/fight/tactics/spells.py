@@ -129,8 +129,8 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
 def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Mapping[str, Fraction]:
     """Return the weight of each standing foe as a target, by key: 1 on average; empty unless the caster is cunning.
 
-    The weight is the mean of 1 and the foe's threat relative to the average. So a sure spell on a weak foe is worth
-    more than a vain one on a strong foe.
+    The weight is the mean of 1 and the foe's threat relative to the average. So a spell that surely works on a weak foe
+    is worth more than an unlikely one on a strong foe.
     """
     foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
     if wit_of(caster) is not AiLevel.CUNNING or len(foes) < 2:

@@ -110,8 +110,8 @@ class BlowRiders(NamedTuple):
     """The additions of an enchantment or venom to a blow at one target, as plain numbers.
 
     `before_dr` and `critical` are added to the damage roll, `after_dr` to the damage that gets through. `venom` is the
-    target's Toughness if a wound poisons, `serrated` its TGH vs spells if a wound bleeds on; 0 for neither. `sting` is
-    the malady of a venomous creature's wound.
+    target's Toughness if a wound poisons. `serrated` is the target's TGH vs spells if a wound keeps bleeding. Both are
+    0 otherwise. `sting` is the malady of a venomous creature's wound.
     """
 
     before_dr: int = 0

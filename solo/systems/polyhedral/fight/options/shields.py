@@ -1,4 +1,4 @@
-"""Blows at shields on offer (`P-17`), and the bearer's defences, with the odds against the shield."""
+"""Options of blows at shields (`P-17`), and the bearer's defences, with the odds against the shield."""
 
 from __future__ import annotations
 

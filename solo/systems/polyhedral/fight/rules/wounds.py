@@ -101,7 +101,7 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
-    """Add the points that a target lost to the harm done by the source; harm to friends does not count."""
+    """Credit the points that a target lost to the fighter `source`, unless the target is a friend."""
     if source and fight.find(source).side != target.side:
         fight.find(source).harm += lost
 

@@ -26,7 +26,7 @@ def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
 
 @lru_cache(maxsize=4096)
 def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
-    """Return the squares on the field of a `size` × `size` area, in sight or not."""
+    """Return the squares of a `size` × `size` area that lie on the field, in sight or not."""
     corner = middle[0] - (size - 1) // 2, middle[1] - (size - 1) // 2
     return tuple(square for square in field.block(corner, size) if square in ground)
 

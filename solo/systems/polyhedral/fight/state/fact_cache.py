@@ -1,7 +1,7 @@
 """Cache of facts that follow from a fighter's build alone, or from its build and the arrangement of its gear.
 
-A fight reads such facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
-itself, so nothing has to be invalidated as a fight goes on.
+A fight reads these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
+itself, so no entry ever has to be invalidated.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def test_it_is_what_the_figures_of_a_foes_own_attack_say(key: str) -> None:
 def mostly_felled(key: str, table: Table, option: Option) -> str:
     """The key of the hero whom this plain attack fells with every second of its hits; "" for none."""
     verb, _, rest = option.code.partition(":")
-    if verb != "strike" or any(words in str(option.label) for words in ("joined", "damage +")):
+    if verb != "strike" or any(words in str(option.label) for words in ("joined", "to hit, +")):
         return ""
     figures = {one.name: one.value for one in option.preview().measures}
     hits, drops = (figures.get(name, Fraction(0)) for name in PLAIN[key])

@@ -68,7 +68,7 @@ def test_a_check_of_polyrpg_names_its_difficulty_by_the_figure() -> None:
     for answer in ("Perception", "hard:common", "roll"):
         table.answer(answer)
     verdict = verdict_of(table)
-    assert verdict.title == "Ann: Perception against Diff 7"
+    assert verdict.title == "Ann: Perception against Difficulty 7"
     met = sum(max(faces) + faces.count(10) >= 7 for faces in product(range(1, 11), repeat=3))
     assert Fraction(verdict.chance).limit_denominator(1000) == Fraction(met, 1000)
     assert not verdict.worst
@@ -85,7 +85,9 @@ def test_a_check_is_told_in_one_sentence_with_its_verdict_at_the_end() -> None:
     seeing = table_of("check", somebody("Ann", skills={"Perception": 2}, intellect=10), by_hand=False)
     for answer in ("Perception", "hard:common", "roll"):
         seeing.answer(answer)
-    assert seeing.story()[-1].text in {f"Ann rolls Perception (3d10) against Diff 7 and {word}." for word in VERDICTS}
+    assert seeing.story()[-1].text in {
+        f"Ann rolls Perception (3d10) against Difficulty 7 and {word}." for word in VERDICTS
+    }
     scene = Scripted((GOOD, GOOD))
     played("check", (hero("Ann"),), scene, skill="lore", difficulty="1")
     assert [one.text for one in scene.told if one.verdict] == ["Ann rolls Lore against Difficulty 1 and succeeds."]

@@ -17,7 +17,7 @@ GLOSSARY: Final = (
     ),
     (
         "Difficulty",
-        ("The number that others must reach against you. It comes from a score, and skills such as Evasion raise it."),
+        ("The number that a check must reach. The task sets it, or an opponent's score and skills such as Evasion do."),
     ),
     ("DR", "Damage reduction. Armour subtracts it from each damage roll, down to 0 at most."),
     (
@@ -51,7 +51,7 @@ GLOSSARY: Final = (
     ),
     ("lost, lost per round, each", "The average loss of LP and VP from a fall or a fire."),
     ("goes down, dies at once", "Chances that a hazard knocks its victim out or kills them at once."),
-    ("helps", "The chance that the care helps."),
+    ("helps", "The chance that the carer's Medicine gives the wounded a bonus on their daily check."),
     ("days", "The average number of days until the slowest patient is fully healed."),
     ("XP each, on average", "The average XP that each character earns."),
     ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),

@@ -1,4 +1,4 @@
-"""Rulings: points of the book that a table may read in another way. The usual reading is the default."""
+"""Rulings: points of the book that a table may read differently. The usual reading is the default."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The readings of the book that a table uses in a fight."""
 
     aim_beyond_limit: Literal["is free", "counts"] = "is free"
-    """The effect of an aim if the circumstances of the check are at their limit already (`R-02`).
+    """The effect of an aim on a check whose modifiers are at their limit already (`R-02`).
 
     "counts" means that the aim's penalty is added beyond the limit.
     """
@@ -25,9 +25,9 @@ class Rulings(msgspec.Struct, frozen=True, omit_defaults=True):
     """True if Misfire affects a bolt spell as it does an attack (`P-26`)."""
 
     late_to_defiance: Literal["are free", "are held off"] = "are free"
-    """The effect of Defy Death on creatures that come near while the caster still concentrates (`P-29`).
+    """The effect of Defy Death on creatures that come near while the caster concentrates (`P-29`).
 
-    "are held off" means that they must resist the spell too, once.
+    "are held off" means that each of these creatures must resist the spell, once.
     """
 
 

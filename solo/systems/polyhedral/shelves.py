@@ -1,6 +1,6 @@
 """Shelves of PolyRPG: the files of content, each with the check of its entries.
 
-A shelf may refer only to earlier shelves. So gear and spells come first and fights last.
+A shelf may refer only to earlier shelves, so gear and spells come first and fights last.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def format_mean(amount: Fraction) -> str:
 def chances_of(amounts: Distribution[int]) -> str:
     """Return each amount with its chance, the smallest first: "0: 16 %, 4: 8 %, 5: 12 %".
 
-    If there are more than `MANY` amounts, rare ones are left out.
+    If there are more than `MANY` amounts, rare amounts are left out.
     """
     known = {amount: amounts.chance_of(amount) for amount in sorted(one for one, _ in amounts)}
     if len(known) > MANY:
@@ -77,7 +77,7 @@ def chances_of(amounts: Distribution[int]) -> str:
 
 
 def describe_losses(accounts: Iterable[CombatantRecord]) -> tuple[str, ...]:
-    """Return sentences about falls, deaths, points and things used up: "Ann used up 4 LP, 2 × Arrow"."""
+    """Return sentences about falls, deaths, points lost and things used up: "Ann used up 4 LP, 2 × Arrow"."""
     return describe_costs(replace(account, spent=tuple(map(_counted, account.spent))) for account in accounts)
 
 

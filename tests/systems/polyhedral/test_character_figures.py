@@ -80,7 +80,7 @@ def test_a_weapon_hits_as_often_as_all_its_throws_counted_through() -> None:
     [
         ({}, "castable", 0),
         ({"wounds": Wounds(sp_lost=8)}, "too few SP", 1),
-        ({"build": msgspec.structs.replace(mage().build, gear=())}, "no book of it", 2),
+        ({"build": msgspec.structs.replace(mage().build, gear=())}, "not in your books", 2),
         ({"build": msgspec.structs.replace(mage().build, skills={"Spellcraft": 3})}, "school untrained", 3),
         ({"build": msgspec.structs.replace(mage().build, skills={"Evocations": 3})}, "no Spellcraft", 3),
     ],

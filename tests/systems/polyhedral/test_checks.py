@@ -59,7 +59,7 @@ def test_a_sneaker_against_a_guard_as_the_brief_tells_it() -> None:
     sneak = somebody("Ann", skills={"Stealth": 2}, precision=10)
     guard = somebody("Bo", skills={"Perception": 1})
     table = after(begun(sneak, guard), "party-0", "Stealth", "one:party-1")
-    assert menu(table).prompt == "Ann: Stealth (3d10) against Diff 7 (Bo's INT + Perception). Roll?"
+    assert menu(table).prompt == "Ann: Stealth (3d10) against Difficulty 7 (Bo's INT + Perception). Roll?"
     assert chance(table) == reaches(3, 10, 7)
     assert chance(after(table, "answer"), "SPI") == reaches(3, 10, 6)
 
@@ -118,7 +118,7 @@ def test_who_knows_the_skill_may_help_and_nobody_else() -> None:
     ann, bo, cy = somebody("Ann"), somebody("Bo", skills={"Traps": 1}), somebody("Cy")
     table = after(begun(ann, bo, cy), "party-0", "Traps/disarm", "hard:common")
     refused = {one.code: one.refused for one in menu(table).options if one.code.startswith("help:")}
-    assert refused == {"help:party-1": "", "help:party-2": "Cy has no level in Traps."}
+    assert refused == {"help:party-1": "", "help:party-2": "Cy is not trained in Traps."}
     assert chance(after(table, "help:party-1")) == reaches(1, 8, 7, 1)
 
 

@@ -68,7 +68,9 @@ def test_example_23_a_negative_foe_counts_five() -> None:
     foes = bestiary({"Three": 3, "Minus ten": -10, "Twenty": 20})
     counted = weigh(FOUR, [FoeCount(name, 1) for name in foes.foes], "easy", foes)
     assert (counted.weight, counted.low, counted.high) == (45, 0, 100)
-    assert counted.why == "45 XP (1.5 × 30, each at least 5) against at most 100, 30 % of the party's 336 XP."
+    assert (
+        counted.why == "45 XP (1.5 × 30, each at least 5). The tier allows at most 100 XP, 30 % of the party's 336 XP."
+    )
 
 
 def test_boss_lies_between_a_half_and_two_thirds() -> None:
@@ -105,7 +107,7 @@ def test_weigh_says_where_the_budget_is_left() -> None:
     heavy = weigh(FOUR, [FoeCount("Big", 1), FoeCount("Big", 1)], "easy", foes)
     assert heavy.foes == (FoeCount("Big", 2),)
     assert heavy.weight == 201
-    assert heavy.why.startswith("Too heavy: 201 XP (1.5 × 134) against at most 100")
+    assert heavy.why.startswith("Too heavy: 201 XP (1.5 × 134). The tier allows at most 100 XP")
     assert weigh(FOUR, [FoeCount("Big", 1)], "boss", foes).why.startswith("Too light: 67 XP against 168 to 224")
 
 

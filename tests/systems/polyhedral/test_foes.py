@@ -147,7 +147,7 @@ def test_price_is_the_sum_of_the_printed_costs(
         (foe(Build(skills={"Sword": 1})), "skills", "Swords"),
         (foe(Build(skills={"swords": 1}), xp=1), "skills", "Write the skill"),
         (foe(Build(skills={"Swords": 0})), "skills", "not a level"),
-        (foe(Build(skills={"Spellcraft": 6}), xp=91), "skills", "below the Intellect difficulty 6"),
+        (foe(Build(skills={"Spellcraft": 6}), xp=91), "skills", "below the Intellect Difficulty 6"),
         (foe(Build(skills={"Spellcraft": 1}), xp=1, free_intellect=True), "free_intellect", "paid for"),
         (foe(sorcerer("Arcane Blast"), xp=2, free_intellect=True), "free_intellect", "paid for"),
         (foe(sorcerer("Arcane Arrow"), xp=2, free_intellect=True), "free_intellect", "paid for"),

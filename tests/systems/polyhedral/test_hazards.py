@@ -265,7 +265,7 @@ def test_there_is_one_try_until_it_strikes_anew() -> None:
     table = sickroom(FEVER)
     code = treating(table)[0].code
     do(table, code, (1, 1, 1))
-    assert treating(table)[0].refused == "It has already been treated since it last struck."
+    assert treating(table)[0].refused == "This ailment has already been treated since it last struck."
     do(table, code.replace("tend:", "on:"), (1, 1), (1,))
     assert treating(table)[0].refused == ""
 

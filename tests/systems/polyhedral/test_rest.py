@@ -213,7 +213,7 @@ def test_first_aid_is_given_once_by_the_best_and_only_after_a_fight() -> None:
 def test_first_aid_is_due_only_to_whom_it_would_help() -> None:
     hurt, whole = somebody("Ann", vp=2, untended=True), somebody("Bo", untended=True)
     ann, bo = table_of("rest", hurt, whole).view().fighters
-    assert "first aid due" in ann.conditions
+    assert "needs first aid" in ann.conditions
     assert bo.conditions == ()
 
 

@@ -74,15 +74,15 @@ def test_sheet_b(gear: Content) -> None:
 
 def test_whys_are_sentences(gear: Content) -> None:
     slow = sheets.derived_from(Attributes(quickness=10), {"Evasion": 2, "Deflection": 3}, 37, 0)
-    assert why(slow, "Dodge") == "Dodge 7 = Quickness difficulty 7 + Evasion 2 ÷ 2 − load 1"
-    assert why(slow, "Parry") == "Parry 8 = Quickness difficulty 7 + Deflection 3 ÷ 2 (rounded down)"
-    assert why(slow, "Move") == "Move 6 = Quickness difficulty 7 − load 1"
+    assert why(slow, "Dodge") == "Dodge 7 = Quickness Difficulty 7 + Evasion 2 ÷ 2 − load 1"
+    assert why(slow, "Parry") == "Parry 8 = Quickness Difficulty 7 + Deflection 3 ÷ 2 (rounded down)"
+    assert why(slow, "Move") == "Move 6 = Quickness Difficulty 7 − load 1"
     assert why(slow, "Sprint") == "Sprint 7 = Move 6 + 1"
     assert why(slow, "SP") == "SP 8 = Spirit 8"
     assert why(slow, "Highest rank") == "Highest rank 0: no Spellcraft"
     shielded = sheets.derive_sheet(SHEET_A, gear)
     assert why(shielded, "Block") == "Block 9 = armour DR 5 + shield 2 + Blocking 2"
-    assert why(shielded, "LP") == "LP 8 = Strength difficulty 7 + Diehard 1"
+    assert why(shielded, "LP") == "LP 8 = Strength Difficulty 7 + Diehard 1"
     assert "Block" not in {line.name for line in slow.derived}
 
 
@@ -171,7 +171,7 @@ def test_bonuses_of_enchanted_gear(gear: Content) -> None:
     assert (better.vp, better.body_dr, better.dodge) == (plain.vp + 3, 6, plain.dodge + 1)
     assert better.sprint == plain.sprint + 2
     assert (better.qkn_vs_spell, better.tgh_vs_spell, better.spi_vs_spell) == (7, 8, 7)
-    assert why(better, "VP") == "VP 11 = Toughness difficulty 7 + Diehard 1 + enchantment 3"
+    assert why(better, "VP") == "VP 11 = Toughness Difficulty 7 + Diehard 1 + enchantment 3"
 
 
 def test_a_shield_counts_only_in_hand(gear: Content) -> None:

@@ -46,14 +46,14 @@ def test_values_leave_out_what_says_nothing() -> None:
     values = panels(made())["Values"]
     assert values["Block"].value == "7"
     assert values["Block"].why == "Block 7 = armour DR 4 + shield 2 + Blocking 1"
-    assert not {"Size", "Reach", "Highest rank", "Quickness difficulty under load"} & set(values)
+    assert not {"Size", "Reach", "Highest rank", "Quickness Difficulty under load"} & set(values)
 
 
 @pytest.mark.parametrize(("load", "shown"), [(49, False), (50, True), (1000, True)])
 def test_quickness_under_load_is_shown_unless_the_load_is_free(load: int, shown: bool) -> None:
     """`P-09`: a Strength of 10 carries 49 lb freely, and 1,000 lb not at all."""
     sheet = derived_from(Attributes(strength=10), {}, load, armour_dr=0)
-    assert any(line.name == "Quickness difficulty under load" for line in worth_telling(sheet)) == shown
+    assert any(line.name == "Quickness Difficulty under load" for line in worth_telling(sheet)) == shown
 
 
 def test_skills_and_weapons_tell_their_dice() -> None:

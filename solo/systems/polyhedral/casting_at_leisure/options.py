@@ -28,11 +28,11 @@ class CastCode(Code, frozen=True, tag="cast"):
 
 
 class LeisureCasting(CompanyState, omit_defaults=True):
-    """The saved state: the party, its dead included.
+    """Saved state of casting at leisure: the party, its dead included.
 
-    `minutes` have passed since the start. `given_up` lists, by the caster's key, the keys of the dead whom that caster
-    failed to revive. `tried` lists, by the member's key, the diseases that a cure has failed on today: a cure may be
-    tried once a day on each disease.
+    `minutes` is the time since the start. `given_up` maps a caster's key to the keys of the dead whom that caster
+    failed to revive. `tried` maps a member's key to the diseases on which a cure failed today, since each disease
+    allows one try a day.
     """
 
     minutes: int = 0
@@ -40,7 +40,7 @@ class LeisureCasting(CompanyState, omit_defaults=True):
     given_up: dict[str, list[str]] = {}
 
     def able_to_cast(self) -> list[CompanyMember]:
-        """Return the members who can cast: all conscious ones, since casting needs no free hand (`H-13`)."""
+        """Return the members who can cast: all conscious members, since casting needs no free hand (`H-13`)."""
         return [person for person in self.people if person.awake]
 
 
@@ -75,16 +75,16 @@ def _preview(caster: CompanyMember, spell: Spell) -> Preview:
 
 
 def chance(caster: CompanyMember, spell: Spell, grown: int) -> Fraction:
-    """Return the caster's chance, 0 to 1, that the check reaches the spell's fixed Difficulty plus `grown`.
+    """Return the chance, 0 to 1, that the caster's check reaches the spell's fixed Difficulty plus `grown`.
 
-    `grown` is the increase of the Difficulty for the time since the target's death.
+    `grown` is the increase of the Difficulty since the target's death.
     """
     pool = skill_dice(caster.build, spell.school)
     return distribution(checks.check, *pool, difficulty(spell) + grown, 0).chance_of(True)
 
 
 def difficulty(spell: Spell) -> int:
-    """Return the fixed Difficulty of a spell; 0 if it has none, or if each ailment sets another Difficulty."""
+    """Return the fixed Difficulty of a spell; 0 if there is none, or if the ailment sets the Difficulty."""
     return 0 if spell.resist.asked else spell.resist.difficulty
 
 
@@ -100,8 +100,8 @@ def list_useful_spells(caster: CompanyMember, content: Content) -> list[Spell]:
 def candidates(company: LeisureCasting, caster: CompanyMember, spell: Spell) -> list[CompanyMember]:
     """Return the members whom a spell would help.
 
-    A spell for the dead helps each dead member whom this caster has not failed to revive. Other spells help living
-    members who lack LP or VP, or have a curable ailment.
+    A spell for the dead helps the dead, except members whom this caster has already failed to revive. Any other spell
+    helps living members who lack LP or VP or have a curable ailment.
     """
     alive = [one for one in company.people if not any(tag in LIFELESS for tag in one.build.tags)]
     if spell.target.whom == "dead":
@@ -119,7 +119,10 @@ def candidates(company: LeisureCasting, caster: CompanyMember, spell: Spell) -> 
 
 
 def curable(company: LeisureCasting, person: CompanyMember, spell: Spell) -> list[Ailment]:
-    """Return the ailments of a member that a spell may end, except diseases on which a cure failed today (`P-29`)."""
+    """Return the ailments of a member that the spell may end.
+
+    A disease on which a cure failed today is left out (`P-29`).
+    """
     kinds = {kind for piece in spell.full if isinstance(piece, Cure) for kind in piece.ailments}
     tried = company.tried.get(person.key, [])
     return [one for one in person.ailments if one.kind in kinds and one.name not in tried]

@@ -93,7 +93,10 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
         happening: tuple[Piece, ...],
         result: int,
     ) -> Step:
-        """Apply the pieces in `happening` to one target, and emit an event. `result` is that of the spell's check."""
+        """Apply the effect pieces in `happening` to one target, and emit an event.
+
+        `result` is the spell's check result.
+        """
         power = _power(caster, spell, result)
         before = snapshot_points(target)
         more = derive_sheet(target.build, self.content).heal_bonus
@@ -115,7 +118,7 @@ class LeisureProcedure(CompanyProcedure[LeisureCasting]):
 def _cure(company: LeisureCasting, scene: Scene, target: CompanyMember, spell: Spell, result: int) -> None:
     """Try to end each ailment that the spell can cure: `result` must reach the ailment's `cure`.
 
-    A disease that is not cured can be tried again on the next day.
+    Each disease allows one try a day.
     """
     for ailment in options.curable(company, target, spell):
         if result >= ailment.cure:
@@ -138,7 +141,7 @@ def _ask_target(
 
 
 def _ask_how_long(caster: CompanyMember, spell: Spell, dead: CompanyMember) -> Generator[Decision, str, int]:
-    """Ask for the time since death. Return the Difficulty's increase for it, or −1 if it is too long for the spell."""
+    """Ask for the time since death. Return the Difficulty's increase, or −1 if that is too long for the spell."""
     if spell.resist.grows:
         unit = spell.resist.grows.removesuffix(" dead")
         question = f"How many {unit} has {dead.name} been dead?"
@@ -159,7 +162,7 @@ def _pass(company: LeisureCasting, scene: Scene, minutes: int) -> None:
 def _check(scene: Scene, caster: CompanyMember, spell: Spell, grown: int) -> tuple[int, bool]:
     """Spend the SP and make the spell's check, if it needs one (`R-34`).
 
-    Return the check result (0 without a check), and True if the spell works. `grown` raises the Difficulty.
+    Return the check result (0 without a check), and True if the spell works. `grown` is added to the Difficulty.
     """
     before, wanted = snapshot_points(caster), options.difficulty(spell)
     caster.sp -= spell.rank
@@ -194,7 +197,7 @@ def _heal(
 
 
 def _revive(target: CompanyMember, piece: Revive) -> Step:
-    """Revive the dead target with the piece's LP, or heal it from 0 LP by its own Toughness Difficulty (`H-26`)."""
+    """Revive the target with the LP of `piece`, or at 0 LP and then healed by its Toughness Difficulty (`H-26`)."""
     target.lp, target.bleeding, target.died_of = piece.lp, False, ""
     if piece.toughness:
         target.vp = 0

@@ -45,16 +45,16 @@ LONGEST = 1_000_000
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """The procedure of checks of skills and attributes between fights."""
 
-    help = "Roll any skill or attribute against a Diff or a creature, with circumstances, help and further tries."
+    help = "Roll any skill or attribute against a Difficulty or a creature, with circumstances, helpers and retries."
     state_type = CheckState
     typed: Mapping[str, NumberPrompt] = {
-        "number": NumberPrompt("another Diff", "Which Diff?", 1, table.HARDEST, table.COMMON)
+        "number": NumberPrompt("another Difficulty", "Which Difficulty?", 1, table.HARDEST, table.COMMON)
     }
 
     # Options of a check
 
     def tests(self, company: CheckState, who: str) -> Sequence[Test]:
-        """Return the tasks that a member may try: everyday ones by falling skill level, then the others by heading."""
+        """Return the tasks that a member may try: everyday tasks by falling skill level, then the others by heading."""
         build = self._able_build(company.find(who))
         known = sorted(TASKS.values(), key=lambda task: (bool(task.group), 0 if task.group else -_level(build, task)))
         return [
@@ -66,12 +66,12 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         """Return the Difficulties from easy to out of reach (`P-12`)."""
         del plan
         return [
-            OppositionOption(TestOpposition("hard", name), f"{name}, Diff {level}")
+            OppositionOption(TestOpposition("hard", name), f"{name}, Difficulty {level}")
             for name, level in table.DIFFICULTIES
         ]
 
     def usual_difficulty(self, plan: TestPlan) -> TestOpposition:
-        """Return the usual Difficulty of a task: common, or high if the skill always faces a high one (`P-06`)."""
+        """Return the usual Difficulty of a task: common, or high for skills that always face a high one (`P-06`)."""
         usual = TASKS[plan.test].usual
         return TestOpposition("hard", next(name for name, level in table.DIFFICULTIES if level == usual))
 
@@ -80,10 +80,10 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return self.content.entries(Foe)
 
     def answers(self, company: CheckState, plan: TestPlan) -> Sequence[Test]:
-        """Return the creature's Difficulties that can oppose the check, the usual one first (`P-12`)."""
+        """Return the options for the creature's Difficulty that opposes the check, the usual option first (`P-12`)."""
         build = self._opponent(company, plan.target)
         found = table.list_oppositions(TASKS[plan.test])
-        return [Test(one.code, one.name, f"Diff {self._difficulty(build, one)}") for one in found]
+        return [Test(one.code, one.name, f"Difficulty {self._difficulty(build, one)}") for one in found]
 
     def circumstances(self, company: CheckState, plan: TestPlan) -> Sequence[Circumstance]:
         """Return the circumstances that may be chosen: situation, rules and tools (`P-13`).
@@ -96,10 +96,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return (*self._by_rule(company.find(plan.who), task), *table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)
 
     def _by_rule(self, person: CompanyMember, task: Task) -> tuple[Circumstance, ...]:
-        """Return the circumstances that a rule defines.
-
-        They are ailments, tools, posture, and Charms that help with the task's skill (`P-26`, `P-27`, `P-37`).
-        """
+        """Return the circumstances that rules define: ailments, tools, posture and Charms (`P-26`, `P-27`, `P-37`)."""
         tools = table.TOOLS if task.skill == "Lockpicking" else ()
         return (*self._ailing(person), *tools, *table.list_charm_bonuses(task.skill, self.content), *table.BY_RULE)
 
@@ -108,10 +105,10 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return [Circumstance(one.name, modifier, "P-26" if one.kind == "curse" else "P-37") for one, modifier in found]
 
     def default_circumstances(self, company: CheckState, plan: TestPlan) -> tuple[str, ...]:
-        """Return the circumstances that apply from the start.
+        """Return the circumstances that are selected at first.
 
-        A member without lockpicks uses improvised tools on a lock (`P-06`). Ailments apply to all checks but those of
-        Toughness.
+        A member without lockpicks uses improvised tools on a lock (`P-06`). Ailments count on all checks except
+        Toughness checks.
         """
         person, task = company.find(plan.who), TASKS[plan.test]
         carried = [carried.name for carried in person.build.gear]
@@ -121,7 +118,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
 
     # rule: Help with a check
     def helpers(self, company: CheckState, plan: TestPlan) -> Sequence[Helper]:
-        """Return the other able members; a helper needs a level of the skill (house rule)."""
+        """Return the other able members. A member may help with at least level 1 of the skill (house rule)."""
         skill, note = TASKS[plan.test].skill, f"+{table.HELP} on the check"
         return [
             Helper(one.key, one.name, note, _why_no_help(one, skill))
@@ -130,7 +127,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         ]
 
     def retry_rule(self, company: CheckState, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Describe the cost of another try, which is the time that it takes (`P-06`)."""
+        """Describe the cost of another try: the time that it takes (`P-06`)."""
         del company, verdict
         minutes = TASKS[plan.test].minutes
         return RetryRule(f"takes {format_duration(minutes)} more" if minutes else "")
@@ -138,7 +135,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
     # Rolling
 
     def trial(self, company: CheckState, plan: TestPlan) -> ReadyTest:
-        """Return the check of a plan, ready to be rolled."""
+        """Return the check that a plan describes, ready to be rolled."""
         person, task = company.find(plan.who), TASKS[plan.test]
         situation = (
             *in_force(plan, (*table.WHATEVER_HAPPENS, *table.OF_THE_PLACE)),
@@ -151,13 +148,13 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         return Check(person.key, person.name, task.name, *pool, difficulty, modifiers, against)
 
     def describe_target(self, company: CheckState, plan: TestPlan) -> str:
-        """Return the words for the plan's target in a title."""
+        """Return the plan's target in words, for a title."""
         if plan.target.has_opponent:
             return super().describe_target(company, plan)
-        return f"Diff {self._against(company, plan)[0]}"
+        return f"Difficulty {self._against(company, plan)[0]}"
 
     def settle(self, company: CheckState, scene: Scene, plan: TestPlan, verdict: TestVerdict) -> None:
-        """Add the minutes of this try to those of all checks (`P-06`)."""
+        """Add the minutes of this try to the total time of all checks (`P-06`)."""
         del verdict
         minutes = TASKS[plan.test].minutes
         company.minutes += minutes
@@ -223,4 +220,4 @@ def _help(helper: CompanyMember) -> Modifier:
 
 
 def _why_no_help(helper: CompanyMember, skill: str) -> str:
-    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} has no level in {skill}."
+    return "" if not skill or helper.build.skills.get(skill, 0) else f"{helper.name} is not trained in {skill}."

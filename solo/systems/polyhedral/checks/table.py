@@ -47,7 +47,7 @@ DERIVED: Final[Mapping[Derived, str]] = {
 
 
 class Opposition(msgspec.Struct, frozen=True):
-    """A creature's Difficulty against a task: its attribute's Difficulty, plus its level of a skill (`P-12`).
+    """A creature's Difficulty against a task: that of an attribute, plus 1 for each level of a skill (`P-12`).
 
     If `derived` names a value of the creature's sheet, this value is the Difficulty instead.
     """
@@ -71,7 +71,7 @@ class Opposition(msgspec.Struct, frozen=True):
 
 # rule: Time of a try
 class Task(msgspec.Struct, frozen=True):
-    """A task for a skill; for a bare attribute if `skill` is "".
+    """A task: a check of a skill, or of a bare attribute if `skill` is "".
 
     `minutes` is the time of a try, 0 if it takes no time; `usual` is the default Difficulty.
     """
@@ -100,9 +100,9 @@ OPPOSED_BY: Final[Mapping[str, Opposition]] = {
     "Evocations": Opposition("QKN", derived="qkn_vs_spell"),
     "Life Magic": Opposition("SPI", derived="spi_vs_spell"),
 }
-"""What usually opposes a task, by the task's skill (`P-06`, `P-12`).
+"""The usual opposition to tasks of a skill (`P-06`, `P-12`).
 
-Weapon skills are opposed by Dodge, all other unlisted skills by the same attribute and skill.
+Weapon skills are opposed by Dodge. Any other skill that is not listed is opposed by the same attribute and skill.
 """
 
 OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
@@ -114,11 +114,11 @@ OF_A_SKILL: Final[Mapping[str, tuple[Task, ...]]] = {
         Task("Survival/track", "Survival: follow a track", "INT", "Survival"),
     ),
     "Traps": (
-        Task("Traps/set", "Traps: set one", "PRC", "Traps", COMMON, 5),
-        Task("Traps/disarm", "Traps: disarm one", "PRC", "Traps", COMMON, 1),
+        Task("Traps/set", "Traps: set a trap", "PRC", "Traps", COMMON, 5),
+        Task("Traps/disarm", "Traps: disarm a trap", "PRC", "Traps", COMMON, 1),
     ),
 }
-"""The tasks of skills that have several tasks, a time for each try, or always a high Difficulty (`P-06`)."""
+"""The tasks of skills that have several tasks, or a time for each try, or always a high Difficulty (`P-06`)."""
 
 EVERYDAY: Final = (
     "Ancient Tongues",
@@ -153,7 +153,7 @@ OF_THE_PLACE: Final = (
 )
 """Situational modifiers due to the place: light and footing.
 
-Their sum with those of `WHATEVER_HAPPENS` is limited to the range from −2 to +2 (`R-02`).
+All situational modifiers together, with `WHATEVER_HAPPENS`, are limited to −2 to +2 (`R-02`).
 """
 
 # rule: Nigh impossible
@@ -200,7 +200,7 @@ TASKS: Final[Mapping[str, Task]] = {task.code: task for task in _tasks()}
 
 @cache
 def list_oppositions(task: Task) -> tuple[Opposition, ...]:
-    """Return the oppositions that a creature may set against a task, the usual one first."""
+    """Return the oppositions that a creature may set against a task, the usual opposition first."""
     own = DODGE if task.group == WEAPONS else Opposition(task.attribute, task.skill)
     usual = OPPOSED_BY.get(task.skill, own)
     skills = (Opposition(one.attribute, one.name) for one in ACTIVE_SKILLS if one.attribute and one.name in EVERYDAY)

@@ -15,7 +15,7 @@ FAILS, SUCCEEDS = TestVerdict(0, False, "fails"), TestVerdict(1, True, "succeeds
 
 
 class Check(NamedTuple):
-    """A skill's or attribute's dice against a Difficulty. `against` names the opponent, "" for a task of the world."""
+    """A skill's or attribute's dice against a Difficulty. `against` names the opponent, "" if there is none."""
 
     key: str
     name: str
@@ -30,14 +30,14 @@ class Check(NamedTuple):
     def roll_words(self) -> str:
         """Words for the roll: the task, its dice and the Difficulty."""
         whose = f" ({self.against})" if self.against else ""
-        return f"{self.task} ({dice(self.number, self.sides)}) against Diff {self.difficulty}{whose}"
+        return f"{self.task} ({dice(self.number, self.sides)}) against Difficulty {self.difficulty}{whose}"
 
     @property
     def explanation(self) -> tuple[str, ...]:
         """Explanation of the roll in sentences: the dice, then the modifiers and the Difficulty."""
         return (
             "The result is the highest face, +1 for each die that shows its top face.",
-            f"With all modifiers, it must reach {self.difficulty}.",
+            f"With all modifiers, the result must reach {self.difficulty}.",
         )
 
     def odds(self) -> Distribution[TestVerdict]:

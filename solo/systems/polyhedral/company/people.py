@@ -1,4 +1,4 @@
-"""The party: characters outside a fight with their present points, and the changes that each takes home."""
+"""The party: characters outside a fight with their present points, and each character's changes at the end."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from solo.systems.polyhedral.rulings import USUAL
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A member of the party.
 
-    LP, VP and SP are the remaining points. `vp_due` and `sp_due` are parts of a point that rest has earned, in
-    sixtieths of a point, each below one point. `untended` has the meaning of `Wounds.untended`. `drunk` counts the
+    LP, VP and SP are the remaining points. `vp_due` and `sp_due` are the fractions of a VP and of an SP that rest has
+    earned, in sixtieths, 0 to 59. `untended` is True for wounds of a fight without first aid so far. `drunk` counts the
     potions used up, by name. `ailments` last until cured. `died_of` is the cause of death, "" while alive.
     """
 
@@ -82,8 +82,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
     """Return the members of a setup; the dead take part only if `with_dead` is True.
 
-    Raises ValueError with a sentence if no member is alive, for foes or switches, for a repeated name, or for too many
-    members.
+    Raises ValueError with a sentence if no member is alive, the setup has foes or switches, a name is repeated, or
+    there are too many members.
     """
     characters = _characters(setup)
     people = [_person(f"party-{number}", character, content) for number, character in enumerate(characters)]
@@ -148,7 +148,7 @@ def _potions(gear: Iterable[CarriedGear], content: Content) -> dict[str, int]:
 
 
 def _without(gear: Iterable[CarriedGear], used: dict[str, int]) -> Iterable[CarriedGear]:
-    """Yield the gear without the pieces used up. `used` gives their numbers by name."""
+    """Yield the gear without the pieces used up. `used` maps a name to the number of pieces used up."""
     gone = Counter(used)
     for carried in gear:
         taken = min(carried.count, gone[carried.name])

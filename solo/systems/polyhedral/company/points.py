@@ -41,7 +41,7 @@ def regain(person: CompanyMember, lp: int = 0, vp: int = 0, sp: int = 0) -> tupl
 
 
 def wound(person: CompanyMember, damage: int, cause: str) -> tuple[ValueChange, ...]:
-    """Take damage off a member as a wound, and return the changes: at least 1 LP, and VP for the rest (`P-34`)."""
+    """Wound a member: 1 LP, and for the rest VP while they last, then LP (`P-34`). Return the changes."""
     return _take(person, injuries.split(person.lp, person.vp, damage), cause)
 
 

@@ -20,7 +20,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
     """A procedure of a PolyRPG party."""
 
     def begin(self, setup: Setup) -> S:
-        """Return the first state. Raises ValueError with a sentence for an illegal setup."""
+        """Return the initial state. Raises ValueError with a sentence for an illegal setup."""
         return self.state_type(title=setup.title or self.title, people=make_company(setup, self.content))
 
     def find_problems(self, state: S) -> Iterator[str]:
@@ -68,7 +68,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return (
             *(() if person.awake else down),
             *(ailment.name for ailment in person.ailments),
-            *(("first aid due",) if person.aid_due else ()),
+            *(("needs first aid",) if person.aid_due else ()),
             *((f"{person.earned_xp} XP earned",) if person.earned_xp else ()),
         )
 

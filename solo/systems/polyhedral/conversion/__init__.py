@@ -1,1 +1,1 @@
-"""Import of foes from other games: lists are read, monsters converted by PolyRPG's rules, and left-out parts listed."""
+"""Import of monsters from other games: reading of lists, conversion by PolyRPG's rules, notes on the parts left out."""

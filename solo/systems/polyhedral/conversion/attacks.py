@@ -61,7 +61,7 @@ _AREA: Final = re.compile(r"(\d{1,3})[- ](?:foot|feet|ft\.?)(?:[- ]long)?,?[^.]{
 
 
 class Rider(msgspec.Struct, frozen=True):
-    """An additional effect of a hit: damage of another `kind` with this `mean`, or a condition with a mean of 0."""
+    """An additional effect of a hit: damage of a second `kind` with its `mean`, or a condition (then `mean` is 0)."""
 
     kind: str
     mean: Fraction = Fraction(0)
@@ -73,9 +73,9 @@ class Rider(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """An attack.
+    """An attack of a 5e monster.
 
-    `bonus` is added to hit, `mean` is the mean of its damage dice without their bonus, `reach` is in feet.
+    `bonus` is the bonus to hit, `mean` the mean of the damage dice without their bonus, `reach` is in feet.
     """
 
     name: str
@@ -128,7 +128,7 @@ def attack_in(action: Action) -> Attack | None:
 
 
 def breaths_in(action: Action) -> Iterator[Breath]:
-    """Yield the cones and lines of damage in an action that is no attack, in the order of its text."""
+    """Yield the cones and lines of damage in an action's text, in order. Use it only for actions without an attack."""
     text = action.text.lower()
     areas = list(_AREA.finditer(text))
     for number, found in enumerate(areas):

@@ -30,8 +30,7 @@ class MonsterMagic(msgspec.Struct, frozen=True):
     """The magic of a monster: its school, and the highest rank of spell that it should cast.
 
     `book` is True if the monster casts from a spellbook, False if it is a sorcerer. `breath` names the spells that
-    replace its breath weapons, which must be among its spells. `breath_alone` is True if the monster casts nothing
-    else.
+    replace its breath weapons; the monster must know these spells. `breath_alone` is True if it casts no other spells.
     """
 
     school: School
@@ -46,14 +45,14 @@ class MonsterMagic(msgspec.Struct, frozen=True):
         return {self.school: 1, "Spellcraft": self.rank} if self.breath else {}
 
     def spellcraft(self, intellect: int) -> int:
-        """Return the Spellcraft level that a monster of this Intellect needs for spells of its `rank`."""
+        """Return the Spellcraft level that a monster of this Intellect needs to cast spells of its highest rank."""
         return max(1, self.rank + RANK_BASE - intellect) if self.book else self.rank
 
 
 def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
     """Return the magic of a monster, None if it does not cast.
 
-    A monster with enough Intellect learns from a book. A monster that casts by nature, or has less Intellect, is a
+    A monster with enough Intellect casts from a book. A monster with less Intellect, or that casts by nature, is a
     sorcerer.
     """
     if not block.casting:
@@ -66,7 +65,7 @@ def magic_of(block: MonsterStatBlock, intellect: int) -> MonsterMagic | None:
 
 
 def breath_magic(block: MonsterStatBlock, magic: MonsterMagic | None, content: Content) -> MonsterMagic | None:
-    """Return the magic of a monster with its breath weapons as spells; None if they do not fit the other magic.
+    """Return the monster's `magic` with spells for its breath weapons added; None if the two cannot be combined.
 
     Only a sorcerer can cast a breath weapon. So the monster must have no other magic, or Evocations without a book.
     """

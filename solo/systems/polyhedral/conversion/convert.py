@@ -1,7 +1,7 @@
 """Conversion of one monster into a legal foe: attributes by the table, XP by its challenge rating (`P-03`, `P-40`).
 
 If the attributes leave too few XP, the monster saves on gear, and on Precision, since Dexterity already gives
-Quickness. If that is not enough, its price rises above the XP of its challenge.
+Quickness. If that is not enough, the foe costs more XP than the challenge rating gives.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
-LEFT_TO_THE_TABLE: Final = "Left to the game master because these rules do not cover it: "
+LEFT_TO_THE_TABLE: Final = "Left to the game master, since these rules have nothing like it: "
 LONGEST_TEXT: Final = 1_000
 
 
 class ConvertedMonster(msgspec.Struct, frozen=True):
     """A converted monster: the foe, and notes for the importer.
 
-    `lost` lists parts without an equivalent, `marks` notes on parts changed or not kept.
+    `lost` lists parts without an equivalent. `marks` are sentences about parts that were changed or not kept.
     """
 
     foe: Foe
@@ -45,10 +45,11 @@ class ConvertedMonster(msgspec.Struct, frozen=True):
 
 
 class _Savings(msgspec.Struct, frozen=True):
-    """A choice of savings by which a monster stays within the XP of its challenge.
+    """A set of savings by which a monster stays within the XP of its challenge rating.
 
     `gear_xp` is the XP spent on gear. With `free_intellect` INT costs nothing. `precise` is False if Precision is
-    lowered to average. With `any_skill` the last XP may go into any skill, else only into skills that suit the body.
+    lowered to average. With `any_skill` the last XP may go into any skill, otherwise only into skills that suit the
+    body.
     """
 
     gear_xp: int
@@ -58,9 +59,9 @@ class _Savings(msgspec.Struct, frozen=True):
 
 
 def convert(block: MonsterStatBlock, content: Content) -> ConvertedMonster:
-    """Return the foe made from a stat block; it costs the XP of its challenge, or more if its body costs more.
+    """Return the foe made from a stat block. It costs the XP of its challenge rating, or more if its parts cost more.
 
-    A monster without a challenge is priced by its parts.
+    A monster without a rating costs the sum of its parts.
     """
     nature = nature_of(block)
     target, marks = _target(block)
@@ -78,7 +79,7 @@ def _tries(
 ) -> Iterator[tuple[MonsterMagic | None, _Savings]]:
     """Yield the pairs of magic and savings to try within the `target` XP, in order of preference.
 
-    A breath weapon takes precedence, even if the last XP then go into skills that do not suit the body.
+    Pairs with a breath weapon come first, even if the last XP then go into skills that do not suit the body.
     """
     magics = list(_magics(block, nature, content))
     breaths = [magic for magic in magics if magic and magic.breath]
@@ -91,10 +92,10 @@ def _tries(
 
 
 def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> Iterator[MonsterMagic | None]:
-    """Yield the kinds of magic that the monster could have, None for no magic, the preferred one first.
+    """Yield the kinds of magic that the monster could have, the preferred one first; None stands for no magic.
 
-    Magic with breath weapons comes first, since these matter most. Then comes the magic of its stat block, and last the
-    same as a sorcerer, whose Intellect costs nothing.
+    Magic with breath weapons comes first, then the magic of the stat block. The last is the magic of the stat block
+    cast as a sorcerer, whose Intellect costs nothing.
     """
     magic = magic_of(block, nature.attributes.intellect)
     breath = breath_magic(block, magic, content)
@@ -106,9 +107,9 @@ def _magics(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -
 
 
 def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
-    """Return the XP of the monster's challenge (`P-40`), None without a challenge, and notes for the importer.
+    """Return the XP of the monster's challenge rating (`P-40`), None without a rating, and notes for the importer.
 
-    A challenge above the table is priced by the same formula, with a note.
+    A rating above the table gets its XP by the same formula, with a note.
     """
     challenge = block.challenge
     if challenge is None:
@@ -119,13 +120,13 @@ def _target(block: MonsterStatBlock) -> tuple[int | None, tuple[str, ...]]:
         return challenge_xp(challenge), ()
     beyond = int(CHALLENGE_STEP * (challenge - HIGHEST_CHALLENGE))
     mark = (
-        f"Challenge {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP follow the same formula."
+        f"Challenge rating {challenge} is above the table, which ends at {HIGHEST_CHALLENGE}. Its XP are extrapolated."
     )
     return challenge_xp(Fraction(HIGHEST_CHALLENGE)) + beyond, (mark,)
 
 
 def _list_savings(target: int, magic: MonsterMagic | None) -> Iterator[_Savings]:
-    """Yield the choices of savings within the `target` XP, those that save least first."""
+    """Yield the sets of savings within the `target` XP, the smallest savings first."""
     most = foe_gear(target).gear_xp
     some = dict.fromkeys(max(LEAST_GEAR_XP, most * quarters // 4) for quarters in (4, 3, 2, 1))
     for gear, precise in (*((gear, precise) for precise in (True, False) for gear in some), (0, True), (0, False)):
@@ -193,14 +194,14 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
 
 
 def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
-    """Yield notes on the spells that replace breath weapons, and on the other spells of the list."""
+    """Yield notes on the spells that replace breath weapons, and on all other spells of the sorcerer's list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
         yield f"{breath.name}: {with_article(breath.area)} of {breath.kind}, cast as {BREATHS[breath.area]}."
     if came and not block.casting:
         beside = [name for name in foe.build.spells if name not in BREATHS.values()]
         if beside:
-            yield f"Its Spellcraft also gives it {' and '.join(beside)}."
+            yield f"As a sorcerer it also knows {' and '.join(beside)}."
 
 
 def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
@@ -209,11 +210,11 @@ def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
 
 def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
     if own.attributes != nature.attributes:
-        yield f"Precision {nature.attributes.precision} (Dexterity only pays for Quickness)"
+        yield f"Precision {nature.attributes.precision} (Dexterity counts only for Quickness)"
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
-    """Return the price of a monster without a challenge: four thirds of its attributes' cost, and its gear."""
+    """Return the price of a monster without a challenge rating: 4/3 of its attributes' cost, gear and a fixed sum."""
     kit = buy_gear(block, nature, LEAST_GEAR_XP * DOLLARS_PER_XP, None, content)
     own = max(0, attributes_cost(_paid(nature.attributes, True)))
     return own + own // 3 + gear_xp(_foe(block, nature, kit, {}, True, 0), content) + 2 * LEAST_GEAR_XP

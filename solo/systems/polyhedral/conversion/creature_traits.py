@@ -1,4 +1,4 @@
-"""The nature of a monster before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
+"""Traits of a monster before any XP are spent: attributes, tags, body and role (`P-01`, `P-03`, `P-07`)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ IMPORTED: Final = "5e"
 
 
 class CreatureTraits(msgspec.Struct, frozen=True):
-    """The nature of a monster. `size` is its Extra Size level, `sprint` its Fast Sprint level; both are 0 for people.
+    """A monster's attributes, tags, body and role.
 
-    `lost` lists parts without an equivalent, `marks` notes on changes.
+    `size` is the Extra Size level and `sprint` the Fast Sprint level, both 0 for people. `lost` lists parts without an
+    equivalent, `marks` notes on changes.
     """
 
     attributes: Attributes
@@ -46,7 +47,7 @@ class CreatureTraits(msgspec.Struct, frozen=True):
 
 
 def nature_of(block: MonsterStatBlock) -> CreatureTraits:
-    """Return the nature of a monster.
+    """Return the traits of a monster.
 
     Dexterity becomes both Precision and Quickness, the mean of Wisdom and Charisma becomes Spirit.
     """
@@ -55,7 +56,7 @@ def nature_of(block: MonsterStatBlock) -> CreatureTraits:
     size = next((level for word, level in equivalents.EXTRA_SIZE.items() if word in block.size), 0)
     person = equivalents.TAGS.get(block.kind) == "person" and not size
     if block.kind == "humanoid" and size:
-        marks.append("People cannot have Extra Size, so it counts as a creature instead of a person.")
+        marks.append("People cannot have Extra Size, so this monster counts as a creature, not as a person.")
     attributes = convert_attributes(block)
     if person:
         attributes = _bounded(attributes, lost)
@@ -196,8 +197,8 @@ def _becomes_something(name: str) -> bool:
 
 
 def average_if_unused(attributes: Attributes) -> Attributes:
-    """Return the attributes with Precision lowered to average at most.
+    """Return the attributes, with Precision lowered to average if it is above average.
 
-    This saves XP, since Dexterity became both Precision and Quickness, and would be paid for twice.
+    Dexterity became both Precision and Quickness, so the monster would pay twice for it.
     """
     return msgspec.structs.replace(attributes, precision=min(attributes.precision, AVERAGE))

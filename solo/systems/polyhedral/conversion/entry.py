@@ -1,4 +1,4 @@
-"""Entry of a monster list, the same for each file format: fields by their meaning, values as in the file.
+"""A monster of a list in a form common to all file formats, with values as in the file.
 
 The readers in `shapes` make entries; `stat_block` converts their values to fixed types.
 """
@@ -40,9 +40,10 @@ class Action(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A monster of a list in neutral form. Values are JSON values of any type, None if the list has none.
+    """A monster as read from a list, in a form common to all file formats.
 
-    `marks` are sentences about parts that could not be read.
+    Values are JSON values of any type, None if the list has none. `marks` are sentences about parts that could not be
+    read.
     """
 
     name: object
@@ -85,14 +86,14 @@ def name_in(value: object) -> object:
 
 
 def named_text(value: object) -> str:
-    """Return the names in a list of tables, in one line."""
+    """Return the names of the objects in a list, in one line."""
     if isinstance(value, list):
         return text_of([name_in(one) for one in value])
     return text_of(value)
 
 
 def skills_in(value: object) -> dict[str, object]:
-    """Return the skills in an object, in a list of objects or in a text, each with the bonus beside its name."""
+    """Return the skills with their bonuses, from an object, a list of objects, or a text."""
     if isinstance(value, list) and any(isinstance(one, dict) for one in value):
         rows = (Table(one) for one in value)
         value = ", ".join(
@@ -105,7 +106,7 @@ def skills_in(value: object) -> dict[str, object]:
 def attack_words(
     melee: bool, ranged: bool, bonus: object, reach: object, distance: object, damage: Sequence[tuple[str, object]]
 ) -> str:
-    """Return an attack in the words of a stat block, from its separate figures; `damage` holds dice and kind."""
+    """Return an attack in the words of a stat block, made from separate figures. `damage` holds (dice, kind) pairs."""
     way = " or ".join(["Melee"] * melee + ["Ranged"] * ranged) or "Melee"
     hit = number_of(bonus)
     parts = [f"{way} Weapon Attack: {int(hit or 0):+d} to hit"]

@@ -107,7 +107,7 @@ def held_for(attack_name: str) -> HeldWeapon | None:
 class NaturalWeaponRow(msgspec.Struct, frozen=True):
     """A row of the weapon tables that a natural weapon may copy (`P-39`).
 
-    `mean` is the least mean of the 5e damage dice for which the row is copied.
+    `mean` is the lowest mean damage of the 5e dice for which this row is copied.
     """
 
     mean: Fraction

@@ -2,8 +2,8 @@
 
 People buy gear; other creatures get natural weapons and a hide from the same tables. Things beyond the budget are
 listed as lost. Some riders (additional effects of a hit) are converted. Poison becomes a malady of natural weapons
-(`P-37`) or an enchantment of held ones. Fire, cold and lightning become enchantments (`P-20`), and a knock-down becomes
-the knockback of blunt blows (`P-35`).
+(`P-37`) or an enchantment of held weapons. Fire, cold and lightning become enchantments (`P-20`), and a knock-down
+becomes the knockback of blunt blows (`P-35`).
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class _Shopping:
                 self._purse -= cost
                 self._gear[place] = enchanted
                 self._held[0] = (msgspec.structs.replace(attack, riders=_without(attack, rider.kind, prefix)), name)
-                self._marks.append(f"{attack.name}: {rider.words}, by the enchantment {prefix}.")
+                self._marks.append(f"{attack.name}: {rider.words}, from the enchantment {prefix}.")
                 return
 
     def buy_second_weapons(self) -> None:
@@ -146,7 +146,10 @@ class _Shopping:
                 self._lost.append(f"attack {attack.name}")
 
     def buy_armour(self) -> None:
-        """Buy a suit if the monster wears armour and has hands, else a hide; also a shield if it carries one."""
+        """Buy a suit if the monster wears armour and has hands, otherwise a hide.
+
+        Also buy a shield if the monster carries one.
+        """
         suit = self._suit_worn()
         if suit and self._nature.hands:
             self._wear(suit)
@@ -170,7 +173,10 @@ class _Shopping:
         return True
 
     def _hold(self, held: HeldWeapon, attack: Attack, share: int) -> bool:
-        """Buy the weapon most similar to `held` that `share` and Strength allow. Return False if there is none."""
+        """Buy the weapon most similar to `held` that costs at most `share` cents and suits the Strength.
+
+        Return False if there is none.
+        """
         for name, skill in held.choices:
             if any(carried.name == name for carried in self._gear):
                 return True
@@ -254,7 +260,7 @@ class _Shopping:
     def _hide_wanted(self) -> str:
         """Return the suit that equals the natural hide, "" for none.
 
-        The armour class beyond 10 and the Dexterity modifier is the thickness of the hide.
+        The hide's thickness is the armour class less 10 and less the Dexterity modifier.
         """
         if self._nature.hands and self._nature.person and "natural" not in self._block.armour_text:
             return ""
@@ -325,5 +331,5 @@ class _Shopping:
 
 
 def _without(attack: Attack, kind: str, prefix: str) -> tuple[Rider, ...]:
-    """Return the riders of an attack without those of this `kind`, and those that the enchantment `prefix` replaces."""
+    """Return an attack's riders, except those of this `kind` and those that the enchantment `prefix` replaces."""
     return tuple(rider for rider in attack.riders if rider.kind != kind and prefix_for(rider) != prefix)

@@ -1,6 +1,6 @@
-"""Importer of 5e monster lists: it reads a whole file, and makes a foe of each selected monster under a free name.
+"""Importer of 5e monster lists: it reads a whole file and makes a foe of each selected monster, under a free name.
 
-A file in which most entries are no monsters is refused with one sentence.
+It refuses a file in which most entries are no monsters.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class MonsterList:
         progress: Progress | None = None,
         earlier: Collection[str] = (),
     ) -> ImportResult:
-        """Return the foes made from a file's bytes; see the contract. Raises ValueError with a sentence."""
+        """Return the foes made from a file's bytes, as the contract defines. Raises ValueError with a sentence."""
         blocks, refused = _blocks(data)
         if only:
             blocks = _named(blocks, only)
@@ -70,7 +70,7 @@ class MonsterList:
 
 
 def _blocks(data: bytes) -> tuple[list[MonsterStatBlock], list[str]]:
-    """Return the stat blocks in a file, and a sentence for each other entry.
+    """Return the stat blocks in a file, and a sentence for each entry that is no monster.
 
     Raises ValueError if more entries fail than succeed.
     """
@@ -152,20 +152,20 @@ def _lines(data: bytes) -> list[object]:
 
 
 def _named(blocks: list[MonsterStatBlock], only: Collection[str]) -> list[MonsterStatBlock]:
-    """Return the monsters of these names, in the order of the list. Raises ValueError for a name that is not in it."""
+    """Return the monsters of these names, in the order of the list. Raises ValueError for a missing name."""
     names = dict.fromkeys(block.name for block in blocks)
     wanted = {find_name(name, names, "monster") for name in only}
     return [block for block in blocks if block.name in wanted]
 
 
 def orderable(name: str) -> str:
-    """Return a name that fits a list such as "4 Wolf, Ogre": without commas, and without a number before it."""
+    """Return `name` without commas and without a number before it, to fit a list such as "4 Wolf, Ogre"."""
     plain = " ".join(name.replace(",", ": ").replace(" :", ":").split()).strip(": ")[:LONGEST_NAME].rstrip()
     return f"The {plain}" if plain[:1].isdecimal() else plain or "Nameless monster"
 
 
 class _Names:
-    """Free names: names of foes in the content are taken, except the names of earlier imports."""
+    """Chooser of free names. Names of foes in the content are taken, except the names of earlier imports."""
 
     def __init__(self, content: Content, taken: Collection[str], earlier: Collection[str]) -> None:
         self._foes: Mapping[str, Foe] = content.entries(Foe)

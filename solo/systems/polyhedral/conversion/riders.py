@@ -34,7 +34,7 @@ USUAL_DISEASE: Final = "Rat fever"
 
 
 class ConvertedRiders(msgspec.Struct, frozen=True):
-    """The converted riders of a natural weapon: its malady, its knock-down, and notes on riders kept and lost."""
+    """The riders of a natural weapon after conversion: malady, knock-down, and notes on the riders kept and lost."""
 
     venom: str
     knocks: bool
@@ -43,7 +43,7 @@ class ConvertedRiders(msgspec.Struct, frozen=True):
 
 
 def brought_by_body(attack: Attack, kind: str, content: Content) -> ConvertedRiders:
-    """Return the riders that a natural weapon keeps from `attack`, and the riders lost."""
+    """Return the riders that a natural weapon keeps from `attack`, with notes on the riders lost."""
     venom, stands_for = _malady(attack, kind)
     if venom not in content.entries(Malady):
         venom, stands_for = "", ()
@@ -63,7 +63,7 @@ def knocks_down(types: Collection[str]) -> bool:
 
 
 def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
-    """Return the malady that a bite or a sting carries, and the kinds of riders that the malady replaces."""
+    """Return the malady that a bite or a sting carries, and the kinds of riders that this malady replaces."""
     if attack.poisons:
         for conditions, malady in GRAVE_POISONS:
             if attack.rides(*conditions):
@@ -79,7 +79,7 @@ def _marks(attack: Attack, venom: str, knocks: bool) -> Iterator[str]:
     if venom:
         yield f"{attack.name}: a wound causes {venom}."
     if knocks:
-        yield f"{attack.name}: knocks down by knockback."
+        yield f"{attack.name}: can knock its target back and down."
 
 
 def _left(attack: Attack, riders: Collection[Rider]) -> Iterator[str]:

@@ -39,8 +39,8 @@ def buy_skills(
 ) -> Levels:
     """Return skill levels that cost exactly `xp`, Extra Size included.
 
-    If Extra Size costs more than that, it is the only skill. If no skill suits the body, some XP may be left, unless
-    `any_skill` is True.
+    If Extra Size alone costs more than `xp`, it is the only skill. Without `any_skill`, some XP may remain if no skill
+    suits the body.
     """
     levels: Levels = {"Extra Size": nature.size} if nature.size else {}
     needed = magic.skills_needed if magic else {}
@@ -63,7 +63,7 @@ def cost_of(levels: Mapping[str, int]) -> int:
 def _wishes(
     block: MonsterStatBlock, nature: CreatureTraits, outfit: GearPurchases, magic: MonsterMagic | None
 ) -> Iterator[Wish]:
-    """Yield the wanted skills and levels, the most important first: those of the stat block, then common ones.
+    """Yield the wanted skills and levels, the most important first: those of the stat block, then common skills.
 
     A skill may come twice.
     """
@@ -120,7 +120,7 @@ def _growing(outfit: GearPurchases, magic: MonsterMagic | None) -> tuple[str, ..
 
 
 def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
-    """Raise the lowest of these skills again and again while the XP suffice, and return the XP left."""
+    """Raise the lowest of these skills by one level as often as the XP allow, and return the XP left."""
     while True:
         lowest = min(skills, key=lambda skill: levels.get(skill, 0))
         level = levels.get(lowest, 0) + 1
@@ -131,7 +131,7 @@ def _grow(skills: Sequence[str], levels: Levels, left: int) -> int:
 
 
 def _spare(nature: CreatureTraits, outfit: GearPurchases) -> tuple[str, ...]:
-    """Return the skills for the last XP: only skills that suit the monster's `nature` and `outfit`."""
+    """Return the skills on which the last XP may go: only those that suit the monster's `nature` and `outfit`."""
     own = _SPARE_OF_HANDS if nature.hands else _SPARE_OF_BEASTS if "animal" in nature.tags else ()
     of_people = _SPARE_OF_PEOPLE if nature.person else ()
     fighting = ("Energy", "Diehard", "Evasion", "Spell Defense", *outfit.skills)
@@ -139,7 +139,7 @@ def _spare(nature: CreatureTraits, outfit: GearPurchases) -> tuple[str, ...]:
 
 
 def _spend_rest(skills: Sequence[str], levels: Levels, left: int) -> None:
-    """Spend the last XP exactly, with the first combination found in the order of `skills`, if there is one."""
+    """Spend exactly the XP `left` on the first combination found in the order of `skills`, if there is one."""
     raises: dict[int, Levels] = {0: {}}
     for skill in skills:
         here = levels.get(skill, 0)

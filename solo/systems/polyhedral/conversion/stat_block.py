@@ -83,7 +83,7 @@ class MonsterStatBlock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lacking(entry: Entry) -> str:
-    """Explain in a few words why an entry is no monster; "" if it is one.
+    """Explain in a few words why an entry is no monster; "" if it is a monster.
 
     A monster needs a name, and an attribute or an attack.
     """
@@ -95,7 +95,7 @@ def lacking(entry: Entry) -> str:
 
 
 def block_of(entry: Entry) -> MonsterStatBlock:
-    """Return the stat block of an entry. Every entry yields one, with usual values for missing ones."""
+    """Return the stat block of an entry; usual values replace missing ones."""
     marks = list(entry.marks)
     kind_text = text_of(entry.kind).lower()
     return MonsterStatBlock(
@@ -154,7 +154,7 @@ def _challenge(given: object, marks: list[str]) -> Fraction | None:
 def _score(entry: Entry, ability: Ability, marks: list[str]) -> int:
     score = number_of(entry.scores.get(ability))
     if score is None:
-        marks.append(f"{ability.title()} is missing in the list. {USUAL_SCORE} is used instead.")
+        marks.append(f"{ability.title()} is missing from the list. {USUAL_SCORE} is used instead.")
         return USUAL_SCORE
     bounded = min(HIGHEST_SCORE, max(LOWEST_SCORE, int(score)))
     if not LOWEST_SCORE <= score <= HIGHEST_SCORE:

@@ -41,7 +41,7 @@ def shorten(text: str) -> str:
 
 
 def number_of(value: object) -> Fraction | None:
-    """Return the first number in a value, None without one: 15 for 15, "15 (natural armor)" and [{"value": 15}]."""
+    """Return the first number in a value: 15 for 15, "15 (natural armor)" and [{"value": 15}]; None for no number."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
@@ -79,7 +79,7 @@ class Table:
         return next((value for value in values if value is not None), None)
 
     def table(self, *path: str) -> Table:
-        """Return the object at the end of a path of names, an empty one if there is none."""
+        """Return the object at the end of a path of names; an empty object if there is none."""
         found = self
         for name in path:
             found = Table(found.get(name))
@@ -106,7 +106,7 @@ def _folded(name: str) -> str:
 
 
 def entries_of(value: object) -> list[Table]:
-    """Return the tables in a list, or one table for each name in an object of texts; [] for any other value."""
+    """Return the tables in a list, or one table for each name in an object of texts; [] for other values."""
     if isinstance(value, dict):
         value = [{"name": name, "desc": text} for name, text in value.items()]
     return [Table(entry) for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []

@@ -1,6 +1,6 @@
 """The candidate: the character that a draft would make, legal or not.
 
-Parts that the draft leaves unchanged stay as they were before, so advancement never rearranges or repairs other parts.
+Advancement changes only the parts that the draft changes; it never rearranges or repairs other parts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from solo.systems.polyhedral.rolls.scores import score_line
 
 
 def build_candidate(reading: ParsedDraft, shop: Shop) -> Character:
-    """Return the character of a draft that was read; its money is negative if too much was spent."""
+    """Return the character that a parsed draft makes; its money is negative if too much was spent."""
     origin = reading.origin
     build = msgspec.structs.replace(
         origin.build,
@@ -54,9 +54,9 @@ def build_candidate(reading: ParsedDraft, shop: Shop) -> Character:
 
 
 def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
-    """Return the number of plain pieces of each ware in a build, by the ware's key.
+    """Return the number of plain pieces of gear in a build for each ware, by the ware's key.
 
-    Things that are not sold are left out.
+    Gear that is not sold is left out.
     """
     owned = Counter[str]()
     for entry in build.gear:
@@ -67,15 +67,15 @@ def pieces_owned(build: Build, shop: Shop) -> dict[str, int]:
 
 
 def build_fields(build: Build, shop: Shop, notes: str = "") -> BuildFields:
-    """Return a build's parts as values for the fields of a draft: its pieces, enchanted slots and hands."""
+    """Return a build's gear as values for the fields of a draft: plain pieces, enchanted slots and hands."""
     slots = dict(slots_of(find_slotted_pieces(build, shop.content), shop.content))
     return BuildFields(build, notes, pieces_owned(build, shop), slots, hands_of(build, shop.content))
 
 
 def money_spent(reading: ParsedDraft, shop: Shop) -> int:
-    """Return the cost in cents of the draft's purchases, less the resale value of pieces given up (`P-18`).
+    """Return the cost in cents of the draft's purchases, less the resale value of gear given up (`P-18`).
 
-    The resale value of a piece is a tenth of its price; its full price if it is refurbished first.
+    The resale value is a tenth of the price, or the full price if the gear is refurbished first.
     """
     before = pieces_owned(reading.origin.build, shop)
     spent = 0
@@ -91,7 +91,7 @@ def money_spent(reading: ParsedDraft, shop: Shop) -> int:
 
 
 def _trades(reading: ParsedDraft, shop: Shop) -> bool:
-    """Return True if the draft buys or gives up any piece."""
+    """Return True if the draft buys or gives up any gear."""
     return reading.counts != pieces_owned(reading.origin.build, shop) or any(_enchanted_trade(reading, shop))
 
 
@@ -106,7 +106,7 @@ def _skills(levels: Mapping[str, int], before: Mapping[str, int]) -> dict[str, i
 
 
 def _gear_by_stock(reading: ParsedDraft, shop: Shop) -> tuple[CarriedGear, ...]:
-    """Return the gear of the origin with pieces added and removed until it matches the draft."""
+    """Return the original character's gear, with pieces added and removed until it matches the draft."""
     gear = list(reading.origin.build.gear)
     before = pieces_owned(reading.origin.build, shop)
     for key, ware in shop.wares.items():

@@ -50,7 +50,10 @@ class Characters(DraftCreation[Character, DraftCase]):
         return self._shop.content.entries(ConceptPlan)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft for a plan's key ("" for any). Raises KeyError for an unknown key."""
+        """Return a complete legal draft for the plan with the key `concept`, "" for any plan.
+
+        Raises KeyError for an unknown key.
+        """
         return suggest_character(thrower, concept, self._shop)
 
     def case(self, draft: Draft) -> DraftCase:
@@ -83,7 +86,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return msgspec.structs.replace(character, money=max(0, character.money), house_rules=house_rules)
 
     def reopen(self, character: Character) -> Draft:
-        """Return the draft of a character. If it is finished unchanged, the character is the same, wounds included."""
+        """Return the draft of a character. Finishing it unchanged gives the same character, wounds included."""
         build, shop = character.build, self._shop
         hands = chosen_hands(build, shop.content)
         values = self.form.values(msgspec.structs.replace(build_fields(build, shop, character.notes), hands=hands))
@@ -141,7 +144,7 @@ def _load(case: DraftCase) -> Budget:
         unit="lb",
         fraction=share(float(sheet.load), sheet.free_load),
         over=sheet.load > sheet.free_load,
-        why=f"{sheet.free_load} lb free. Quickness difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
+        why=f"{sheet.free_load} lb free. Quickness Difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
         limit=True,
     )
 

@@ -49,11 +49,11 @@ class EnchantedSlot(msgspec.Struct, frozen=True):
 
 
 class ParsedDraft(msgspec.Struct, frozen=True):
-    """A draft in parsed form. `origin` is the character it starts from, NEWCOMER for a new one.
+    """A draft in parsed form. `origin` is the character that the draft changes, NEWCOMER for a new character.
 
-    `levels` holds the skills of at least level 1. `counts` holds the plain pieces by the key of their ware, `slots` the
-    enchanted pieces. `spells` are those of a `sorcerer` by birth. `refurbished` is True if pieces given up are first
-    restored to their full price (`P-18`).
+    `levels` holds the skills of at least level 1. `counts` holds the plain pieces of gear by the key of their ware,
+    `slots` the enchanted pieces. `spells` are those of a `sorcerer` by birth. `refurbished` is True if gear given up is
+    first restored to its full price (`P-18`).
     """
 
     answers: DraftAnswers
@@ -90,7 +90,7 @@ class DraftCase(msgspec.Struct, frozen=True):
 
 
 class BuildFields(msgspec.Struct, frozen=True):
-    """The parts of a build as values for the fields of a draft.
+    """A build's gear as values for the fields of a draft.
 
     Plain pieces are listed by the key of their ware, enchanted pieces by their slots' keys.
     """

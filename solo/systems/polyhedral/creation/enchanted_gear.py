@@ -1,6 +1,6 @@
-"""Purchase of enchanted pieces: each slot of the form is an item with a prefix and a suffix.
+"""Purchase of enchanted gear: each slot of the form is a piece with a prefix and a suffix.
 
-A slot that makes no legal piece buys nothing, so that the player never pays for an illegal piece.
+A slot with an illegal choice buys nothing, so that the player never pays for an illegal piece.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ def enchanted_key(slot: int, part: str) -> str:
 
 
 def list_affix_words(kind: AffixKind, content: Content) -> dict[str, list[Affix]]:
-    """Return all prefixes or suffixes by the word on the piece.
+    """Return all prefixes or suffixes, keyed by the word that the name of the piece shows.
 
-    One word may name an affix for weapons and another for armour.
+    One word may name an affix for weapons and another affix for armour.
     """
     found: dict[str, list[Affix]] = {}
     for affix in content.entries(Affix).values():
@@ -99,9 +99,9 @@ def is_enchanted(entry: CarriedGear) -> bool:
 
 
 def find_slotted_pieces(build: Build, content: Content) -> list[CarriedGear]:
-    """Return the enchanted pieces of a build that the form's slots show, one piece a slot.
+    """Return the enchanted pieces of a build that fill the form's slots, one piece a slot.
 
-    Pieces beyond the number of slots are not part of the form and stay unchanged.
+    If there are more pieces than slots, the rest stay unchanged.
     """
     legal = [
         entry

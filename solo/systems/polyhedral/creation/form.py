@@ -1,6 +1,6 @@
 """Form of a character: each field with its help text, cost and limits.
 
-A draft written by hand uses the keys of these fields. The name is part of every draft, not a field of this form.
+A draft written by hand uses the keys of these fields. The name belongs to every draft, so it is no field of this form.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ USUAL_GRIP: Final = "one-handed"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
-    "Six scores, with 8 as the average. A score is also the die that you roll. Its Difficulty is 2 + half the score."
+    "Six scores, 8 being average. A score of 8 rolls d8s, a score of 10 d10s. Its Difficulty is 2 + half the score."
 )
 _ACTIVE_HELP: Final = (
     "Skills that you roll, with one die of the attribute plus one for each level. Level n costs n × n XP."
@@ -219,7 +219,7 @@ def _skill(skill: Skill, group: str) -> Number:
         if level and skill.creatures_only:
             yield DraftProblem("skill-of-creatures", key, f"{name} is for creatures only.", overridable=True)
         elif level > HIGHEST_LEVEL:
-            message = f"{name} {level} is above {HIGHEST_LEVEL}, the highest level with a price."
+            message = f"{name} {level} is above {HIGHEST_LEVEL}, the highest level that you can buy."
             yield DraftProblem("level-beyond-table", key, message, overridable=True)
 
     return _line.rating(

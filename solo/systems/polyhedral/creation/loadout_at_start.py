@@ -37,7 +37,7 @@ def hands_of(build: Build, content: Content) -> HandsAtStart:
 def chosen_hands(build: Build, content: Content) -> HandsAtStart:
     """Return the hands of a build as the player chose them: names only where they differ from the automatic choice.
 
-    So a better weapon bought later is held automatically if no weapon was named.
+    So a better weapon bought later is held automatically, unless the player named a weapon.
     """
     held = hands_of(build, content)
     main = AUTOMATIC if held.main == resolve_hands(HandsAtStart(), build, content).main else held.main
@@ -62,7 +62,7 @@ def resolve_hands(hands: HandsAtStart, build: Build, content: Content) -> HandsA
 def place_gear(gear: Sequence[CarriedGear], hands: HandsAtStart, content: Content) -> tuple[CarriedGear, ...]:
     """Return all pieces of `gear`, each in its place.
 
-    Of pieces with the same name, an enchanted one is held or worn first. Names in `hands` that are not owned are
+    Of pieces with the same name, an enchanted piece is held or worn first. Names in `hands` that are not owned are
     ignored.
     """
     kept = sorted(gear, key=lambda entry: not (entry.prefix or entry.suffix))
@@ -109,7 +109,7 @@ def _best_use(weapon: Weapon, build: Build, gear: Sequence[Gear], content: Conte
 
 
 def _uses(weapon: Weapon, build: Build, content: Content) -> tuple[WeaponUse, ...]:
-    """Return the uses of this weapon by a build: of the build's enchanted piece, or else of a plain piece."""
+    """Return a build's uses of this weapon; the build's enchanted piece takes precedence over a plain piece."""
     enchanted = (entry for entry in build.gear if entry.name == weapon.name and (entry.prefix or entry.suffix))
     return uses_of_carried(next(enchanted, CarriedGear(weapon.name)), build, content)
 
@@ -120,7 +120,7 @@ def _worth(use: WeaponUse, gear: Sequence[Gear]) -> tuple[bool, int, bool, bool,
 
 
 def _beside(main: str, build: Build, gear: Sequence[Gear], owned: Counter[str], content: Content) -> str:
-    """Return the best thing for the other hand: a shield, else a second weapon that parries, else NOTHING."""
+    """Return the best thing for the hand beside `main`: a shield, else a second weapon that parries, else NOTHING."""
     first = next((piece for piece in gear if piece.name == main), None)
     shields = [piece for piece in gear if isinstance(piece, Shield) and owned[piece.name] > (piece.name == main)]
     if not isinstance(first, Weapon):

@@ -1,4 +1,4 @@
-"""Plans: the purchases of each character concept, first the necessary ones, then its growth.
+"""Plans: the purchases for each character concept, first the necessary ones, then those for growth.
 
 Attributes, weapons and armour have alternatives, so that two suggestions are seldom alike.
 """

@@ -1,6 +1,6 @@
 """Problems and warnings of a character as a whole.
 
-The limits of a single field are defined with the field. Overridable problems may be permitted by the table.
+The limits of a single field are defined with the field. The table may permit overridable problems.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HALVED_SKILLS: Final = {"Evasion": "Dodge", "Deflection": "Parry"}
 
 
 def problems_of(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
-    """Yield all problems and warnings of a draft, those of unreadable fields first."""
+    """Yield all problems and warnings of a draft, first the problems of unreadable fields."""
     yield from case.reading.answers.problems
     yield from name_problems(case.character.name)
     yield from limits(case, *form.attributes.values())
@@ -100,7 +100,7 @@ def _spellcraft(case: DraftCase) -> Iterator[DraftProblem]:
     level = case.reading.levels.get("Spellcraft", 0)
     limit = case.character.build.attributes.difficulty("INT")
     if level >= limit and not case.character.build.sorcerer:
-        message = f"Spellcraft {level} must stay below the Intellect difficulty {limit}."
+        message = f"Spellcraft {level} must stay below the Intellect Difficulty {limit}."
         yield DraftProblem("spellcraft-too-high", skill_key("Spellcraft"), message, overridable=True)
 
 
@@ -148,7 +148,7 @@ def _load(case: DraftCase) -> Iterator[DraftProblem]:
     sheet = case.sheet
     if sheet.load_penalty:
         weighed = f"A load of {pounds(sheet.load)} is above the free load of {sheet.free_load} lb"
-        yield warning("heavy-load", "", f"{weighed}: Quickness difficulty {with_sign(-sheet.load_penalty)}.")
+        yield warning("heavy-load", "", f"{weighed}: Quickness Difficulty {with_sign(-sheet.load_penalty)}.")
 
 
 def _minimum_strength(case: DraftCase) -> Iterator[DraftProblem]:

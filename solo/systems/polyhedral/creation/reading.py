@@ -50,10 +50,7 @@ def _spells(answers: DraftAnswers, form: CharacterForm, content: Content) -> Ite
 
 
 def _unpacked(text: object, content: Content) -> Character:
-    """Return the character packed in a text.
-
-    Raises ValueError with a sentence if the text is no character, or no legal one.
-    """
+    """Return the character packed in a text. Raises ValueError with a sentence if it is no character or not legal."""
     character = embedded_character.unpack_character(text, Character)
     for name, level in character.build.skills.items():
         if name not in SKILLS or not 0 <= level <= LAST_LEVEL:

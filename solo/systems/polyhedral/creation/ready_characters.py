@@ -40,7 +40,7 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 
 def character_of(ready: ReadyCharacter) -> Character:
-    """Return the playable character of a ready-made one, without earned XP (`P-03`)."""
+    """Return a ready-made character as a playable one, without earned XP (`P-03`)."""
     return Character(
         name=ready.name,
         build=ready.build,

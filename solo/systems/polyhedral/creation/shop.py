@@ -69,7 +69,7 @@ class Shop:
         return (ware for ware in self.wares.values() if isinstance(ware.gear, Weapon | Armour | Shield))
 
     def list_kind(self, kind: type[Weapon | Armour | Shield | Item]) -> Iterator[Ware]:
-        """Yield the wares of one type, in order."""
+        """Yield the wares of one type, in the order of the content."""
         return (ware for ware in self.wares.values() if isinstance(ware.gear, kind))
 
 

@@ -39,7 +39,7 @@ def offers(content: Content) -> Iterator[Offer]:
 
 
 def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
-    """Yield the terms of each spell for a draft: castable, or the skills and the book still needed."""
+    """Yield the terms of each spell for a draft: castable, or the missing skills and the missing book."""
     build, content = case.character.build, case.shop.content
     can = list_castable(build, content)
     for spell in content.entries(Spell).values():
@@ -59,7 +59,7 @@ def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
         return Terms(True, why="Sorcerers know it by heart.")
     book = book_of(spell, case.shop.content)
-    return Terms(True, why=f"You know it through {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
+    return Terms(True, why=f"You can cast it with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
 
 
 def _wanting(spell: Spell, case: DraftCase) -> Terms:

@@ -92,7 +92,7 @@ def _raise(levels: Counter[str], name: str, level: int, xp: int) -> int:
 
 
 def _fits(levels: Counter[str], name: str, highest: int, xp: int) -> bool:
-    """Return True if raising a skill by one useful step exceeds neither the level `highest` nor the XP left."""
+    """Return True if a skill's next useful level is at most `highest`, and the XP left can pay for it."""
     after = levels[name] + _stride(name)
     return after <= highest and skill_cost(levels[name], after) <= xp
 

@@ -22,7 +22,7 @@ from solo.systems.polyhedral.wording import cents, dollars
 class PricedFoe(msgspec.Struct, frozen=True):
     """A foe with the figures and tags that the search for encounters reads.
 
-    `weight` is the XP that it takes from a budget.
+    `weight` is the XP that the foe takes from a budget.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Bestiary:
     def treasure(self, foes: Counter[str]) -> tuple[Treasure, ...]:
         """Return the loot of these foes: their money, then their gear at its resale value (`P-18`, `P-39`).
 
-        `foes` counts them by name. Natural weapons and hides are no loot.
+        `foes` maps names to numbers of foes. Natural weapons and hides are no loot.
         """
         known = self._content.entries(Foe)
         leaving = [(known[name], count) for name, count in foes.items() if name in known]
@@ -78,7 +78,7 @@ def _money(amount: int) -> Iterator[Treasure]:
 
 
 def encounter_xp(foe: Foe, content: Content) -> int:
-    """Return the XP that a foe counts in an encounter: its price, but at least 5 (`P-38`).
+    """Return the XP for which a foe counts in an encounter: its price, but at least 5 (`P-38`).
 
     Raises ValueError with a sentence for unknown skills or gear.
     """

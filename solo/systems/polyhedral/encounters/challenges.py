@@ -34,8 +34,8 @@ def by_challenge(
 ) -> list[EncounterProposal]:
     """Return up to `most` encounters with one foe for each rating, near the XP of the ratings.
 
-    The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many, one out of bounds, or
-    an unknown theme.
+    The nearest encounter comes first. Raises ValueError with a sentence for no ratings, too many ratings, a rating out
+    of bounds, or an unknown theme.
     """
     if not 1 <= len(ratings) <= MOST_FOES:
         raise ValueError(f"Give 1 to {MOST_FOES} challenge ratings, not {len(ratings)}.")
@@ -53,7 +53,10 @@ def by_challenge(
 
 
 def _nearest(xp: int, offered: Sequence[PricedFoe]) -> list[PricedFoe]:
-    """Return the foes whose price is within `NEAR_PERCENT` of the XP; at least `NEAREST` foes, the nearest in price."""
+    """Return the foes whose price is within `NEAR_PERCENT` of the XP, the nearest first.
+
+    If these are fewer than `NEAREST`, return the `NEAREST` foes nearest in price.
+    """
     by_distance = sorted(offered, key=lambda foe: (abs(foe.price - xp), foe.name))
     close = sum(abs(foe.price - xp) * 100 <= xp * NEAR_PERCENT for foe in by_distance)
     return by_distance[: max(NEAREST, close)]
@@ -77,6 +80,6 @@ def _candidate(
         weight=weight,
         low=0,
         high=wanted,
-        why=f"{weight} XP for {named}, worth {wanted} XP together.",
+        why=f"{weight} XP of foes for {named}, which call for {wanted} XP in all.",
         treasure=bestiary.treasure(Counter({foe.name: count for foe, count in group.items()})),
     )

@@ -1,4 +1,4 @@
-"""PolyRPG's encounter rules as the contract asks for them: encounters by XP budget or by challenge rating."""
+"""PolyRPG's encounter rules behind the contract's interface: encounters by XP budget or by challenge rating."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class ExperienceBudget:
         self._bestiary = Bestiary(content)
 
     def weigh(self, party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str) -> EncounterProposal:
-        """Return these foes as an encounter, compared with a tier's budget for a party."""
+        """Return the encounter with these foes, compared with a tier's budget for a party."""
         return generator.weigh(party, foes, tier, self._bestiary)
 
     def encounters(self, request: EncounterRequest, thrower: Thrower, most: int) -> Sequence[EncounterProposal]:
-        """Return up to `most` different encounters within the tier's budget, best first; none if there is none."""
+        """Return up to `most` different encounters within the tier's budget, best first; empty if none fits."""
         return generator.encounters(request, thrower, most, self._bestiary)
 
     def reroll(
         self, candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower
     ) -> EncounterProposal:
-        """Return the candidate with other foes at a slot, counted from 0. Pinned foes cannot be replaced."""
+        """Return the candidate with other foes at `slot`, counted from 0. Required foes cannot be replaced."""
         return generator.reroll(candidate, slot, request, thrower, self._bestiary)
 
     def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:

@@ -42,7 +42,7 @@ class Environment(msgspec.Struct, frozen=True):
     def merit(self, group: Counter[PricedFoe]) -> int:
         """Return points for how well foes suit these surroundings, to be added to the rank of a group.
 
-        Foes gain points if they are at home here or see in the dark, and lose points if the light dazzles them.
+        Foes gain points if they are at home here or see in the dark. They lose points if the light dazzles them.
         """
         everybody = group.total()
         at_home = sum(count for foe, count in group.items() if foe.themes & self.terrains)

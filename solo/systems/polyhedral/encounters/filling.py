@@ -55,7 +55,7 @@ class FoesByWeight:
         return range(bisect_left(self.weights, low), bisect_right(self.weights, high))
 
     def sums(self, count: int) -> int:
-        """Return the possible total weights of exactly `count` foes, as a number whose set bits are these weights."""
+        """Return the possible total weights of exactly `count` foes as a bit set: bit n is set for a total of n."""
         while len(self._sums) <= count:
             reached = 0
             for weight in set(self.weights):
@@ -67,7 +67,7 @@ class FoesByWeight:
 def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high: int) -> list[str] | None:
     """Return the names of random foes: for each kind `count` foes, with a total weight from `low` to `high`.
 
-    None means that this try found no such foes.
+    None means that this try failed.
     """
     bounds = [kind.bounds() for kind in kinds]
     lightest, heaviest = 0, 0
@@ -90,9 +90,9 @@ def random_fillings(thrower: Thrower, kinds: Sequence[SlotFoes], low: int, high:
 
 
 def sum_tables(kinds: Sequence[SlotFoes], limit: int) -> list[int]:
-    """Return, for each index, the total weights up to `limit` that `kinds[index:]` can have, as set bits.
+    """Return, for each index, the bit set of the total weights up to `limit` that `kinds[index:]` can have.
 
-    The list has one more entry than `kinds`: the last one holds only the weight 0.
+    The list has one more entry than `kinds`: the last entry holds only the weight 0.
     """
     within = (1 << (max(0, limit) + 1)) - 1
     tables = [1]
@@ -124,7 +124,7 @@ def exact_fillings(kinds: Sequence[SlotFoes], tables: Sequence[int], low: int, h
 
 
 def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
-    """Return the names of random foes, of up to three different names, that fit the slots; None if this try found none.
+    """Return the names of random foes that fit the slots, of up to three different names; None if this try failed.
 
     The foe chosen last tends to be heavy, so that most results come near the upper bound.
     """
@@ -149,7 +149,7 @@ def random_filling(thrower: Thrower, ranks: FoesByWeight, slots: SlotTotals) -> 
 
 
 def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
-    """Return the names of foes for the slots with the largest legal total weight; None if nothing fits."""
+    """Return the names of foes for the slots with the largest total weight within bounds; None if nothing fits."""
     heaviest = ranks.weights[-1] if ranks.weights else 0
     low, high = max(0, slots.low), min(slots.high, slots.count * heaviest)
     if low > high:
@@ -168,12 +168,12 @@ def exact_filling(ranks: FoesByWeight, slots: SlotTotals) -> list[str] | None:
 
 
 def _pick(thrower: Thrower, width: int, throws: int) -> int:
-    """Return a random number from 0 to `width` - 1: the highest of this many `throws`."""
+    """Return the highest of `throws` random numbers, each from 0 to `width` - 1."""
     return thrower.pool(throws, width)[0] - 1
 
 
 def _added(one: int, other: int) -> int:
-    """Return all sums of a number in `one` and a number in `other`; all three are sets of numbers as bits."""
+    """Return the set of all sums of a number in `one` and a number in `other`; sets of numbers are held as bits."""
     few, many = sorted((one, other), key=int.bit_count)
     sums, shift = 0, 0
     while few:

@@ -21,7 +21,7 @@ BEST_TO_CHOOSE_FROM: Final = 12
 
 
 def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bestiary: Bestiary) -> EncounterProposal:
-    """Return these foes as an encounter compared with a tier's budget, even if they exceed it (`P-38`, `R-23`).
+    """Return the encounter with these foes and a tier's budget for comparison, even if it is exceeded (`P-38`, `R-23`).
 
     Raises ValueError with a sentence for an empty party, no foes or too many, or an unknown tier or foe.
     """
@@ -30,7 +30,7 @@ def weigh(party: Sequence[PartyMember], foes: Sequence[FoeCount], tier: str, bes
 
 
 def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary: Bestiary) -> list[EncounterProposal]:
-    """Return up to `most` different encounters within the tier's budget, best first; none if there is none.
+    """Return up to `most` different encounters within the tier's budget, best first; empty if none fits.
 
     The same dice lead to the same encounters. Raises ValueError with a sentence for an illegal request.
     """
@@ -45,10 +45,10 @@ def encounters(request: EncounterRequest, thrower: Thrower, most: int, bestiary:
 def reroll(
     candidate: EncounterProposal, slot: int, request: EncounterRequest, thrower: Thrower, bestiary: Bestiary
 ) -> EncounterProposal:
-    """Return the candidate with other foes at `slot`, counted from 0 in the order of its `foes`.
+    """Return the candidate with different foes at `slot`, counted from 0 in the order of its `foes`.
 
-    The other foes stay. The replacements have the same role if the request names roles, and the same number if
-    possible. Raises ValueError with a sentence for an unknown or pinned slot, and if nothing else fits.
+    The foes at all other slots stay. The replacements have the same role if the request names roles, and the same
+    number if possible. Raises ValueError with a sentence for an unknown or pinned slot, and if nothing else fits.
     """
     wish = wish_of(request, bestiary)
     if not 0 <= slot < len(candidate.foes):
@@ -68,9 +68,9 @@ def reroll(
 def _in_place_of(
     leaving: PricedFoe, count: int, others: Counter[PricedFoe], wish: ParsedRequest, bestiary: Bestiary
 ) -> list[Counter[PricedFoe]]:
-    """Return the groups within the budget that join `others` with `count` foes of another name than `leaving`.
+    """Return the groups within the budget in which `count` foes of another name replace `leaving` beside the `others`.
 
-    If there is none and the request leaves the number free, groups with any number of replacements are returned.
+    If there are none and the request leaves the number free, any number of foes may replace `leaving`.
     """
     newcomers = [
         foe
@@ -86,7 +86,7 @@ def _in_place_of(
 
 
 def _keeps(group: Counter[PricedFoe], wish: ParsedRequest) -> bool:
-    """Return True if a group keeps the budget and, with `one_strong`, has a foe as heavy as all others together."""
+    """Return True if a group is within the budget and, with `one_strong`, has a foe as heavy as all others together."""
     bounds = wish.tier.bounds(wish.total)
     led = not wish.one_strong or 2 * max(foe.weight for foe in group) >= _sum(group)
     return led and group.total() >= wish.least and bounds.low <= weight_of(group) <= bounds.high
@@ -130,7 +130,7 @@ def _why(group: Counter[PricedFoe], bounds: BudgetRange, share: str) -> str:
     worked_out = f" ({', '.join(steps)})" if steps else ""
     verdict = "Too heavy: " if weight > bounds.high else "Too light: " if weight < bounds.low else ""
     allowed = f"{bounds.low} to {bounds.high}" if bounds.low else f"at most {bounds.high}"
-    return f"{verdict}{written}{worked_out} against {allowed}, {share}."
+    return f"{verdict}{written}{worked_out}. The tier allows {allowed} XP, {share}."
 
 
 def _sum(group: Counter[PricedFoe]) -> int:

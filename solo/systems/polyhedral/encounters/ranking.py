@@ -64,7 +64,10 @@ def rank_value(group: Counter[PricedFoe], wish: ParsedRequest, high: int) -> int
 def select_best(
     groups: Sequence[Counter[PricedFoe]], wish: ParsedRequest, high: int, most: int
 ) -> Iterator[Counter[PricedFoe]]:
-    """Yield up to `most` groups, those with most points first. Foes already shown lower the points of later groups."""
+    """Yield up to `most` groups, those with the most points first.
+
+    A group loses points for foes that earlier groups contain.
+    """
     merits = [rank_value(group, wish, high) for group in groups]
     left = set(range(len(groups)))
     shown = Counter[PricedFoe]()

@@ -1,6 +1,6 @@
 """Search for groups of foes within a budget, with pinned foes, wished roles, and a leader if the tier wants one.
 
-Random tries come first, for variety. An exhaustive search follows only if they find nothing.
+Random tries come first, for variety. If they find nothing, an exhaustive search follows.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class FillingTask(msgspec.Struct, frozen=True):
 
 
 class _GroupStart(msgspec.Struct, frozen=True):
-    """The beginning of a group: a leader or none beside the pinned foes, and the slots that are left to fill.
+    """The start of a group: the pinned foes, perhaps with a leader, and the slots still to fill.
 
     `low` and `high` bound the total weight of the foes for these slots.
     """
@@ -66,7 +66,7 @@ class _GroupStart(msgspec.Struct, frozen=True):
 
 
 def find_fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
-    """Yield each group found as a list of foes' names, the pinned foes first. The same group may come twice."""
+    """Yield each group found as a list of foes' names, the pinned foes first. A group may come twice."""
     counts = _counts(task)
     if not counts:
         return
@@ -86,7 +86,7 @@ def find_fillings(task: FillingTask, thrower: Thrower) -> Iterator[list[str]]:
 
 
 def sums_within(bounds: BudgetRange, count: int) -> BudgetRange:
-    """Return the range of the plain sum of `count` foes' weights for which the group is within `bounds` (`P-38`).
+    """Convert `bounds` on a group's weight to bounds on the plain sum of its `count` foes' weights (`P-38`).
 
     The two differ, since groups of two or more count half as much again.
     """
@@ -96,7 +96,7 @@ def sums_within(bounds: BudgetRange, count: int) -> BudgetRange:
 
 
 def _counts(task: FillingTask) -> range:
-    """Return the numbers of foes, smallest first, for which groups are sought."""
+    """Return the numbers of foes to search for, the smallest first."""
     least = max(task.least, len(task.pinned) + sum(part.count for part in task.parts))
     most = min(MOST_FOES, most_foes(task.bounds.high))
     if all(part.count for part in task.parts):

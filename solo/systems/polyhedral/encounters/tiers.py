@@ -1,6 +1,6 @@
-"""Tiers of difficulty: the two official ones, and house tiers below, between and above them.
+"""Tiers of difficulty: the book's tiers `easy` and `boss`, and house tiers below, between and above them.
 
-Only `easy` and `boss` come from the book. The other tiers are marked as house tiers (`P-38`, `R-23`).
+House tiers are marked as such (`P-38`, `R-23`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ DESPERATE_PERCENT: Final = 150
 class BudgetTier(msgspec.Struct, frozen=True):
     """A tier of difficulty.
 
-    `bounds` returns its XP range for a party's total XP; `share` is the same in words ("15 %"). With `one_strong`, one
-    foe is at least as heavy as all its followers.
+    `bounds` returns the tier's XP range for a party's total XP; `share` is this range in words ("15 %"). With
+    `one_strong`, one foe is at least as heavy as all its followers.
     """
 
     tier: Tier

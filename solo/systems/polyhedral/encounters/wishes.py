@@ -1,4 +1,4 @@
-"""Requests for encounters: the names in a request are found, and each illegal request is refused with a sentence."""
+"""Validation of requests for encounters: typed names become printed names; illegal requests raise errors."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class ParsedRequest(msgspec.Struct, frozen=True):
 
 
 def wish_of(request: EncounterRequest, bestiary: Bestiary) -> ParsedRequest:
-    """Return the request with printed names in place of typed ones.
+    """Return the request with printed names in place of typed names.
 
-    Raises ValueError with a sentence if it is illegal.
+    Raises ValueError with a sentence if the request is illegal.
     """
     demand_party(request.party)
     _demand_count(request)
@@ -124,14 +124,14 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
 def _parts(wish: ParsedRequest, offered: Sequence[PricedFoe]) -> Iterator[SlotPart]:
     """Yield a part of the search for each role with a number of foes, then one for all remaining foes.
 
-    If the request names no role for the remaining foes, they have the roles that it does not mention.
+    If the request names no role for the remaining foes, they have the roles that the request does not mention.
     """
     pinned = Counter(foe.role for foe in wish.pinned)
     fixed = {role: count for role, count in wish.roles.items() if count}
     for role, count in fixed.items():
         if pinned[role] > count:
             raise ValueError(
-                f'{pinned[role]} required foes have the role "{role}", but only {count} with that role may be there.'
+                f'{pinned[role]} required foes have the role "{role}", but you want only {count} with that role.'
             )
         if count > pinned[role]:
             yield SlotPart(_weighed(foe for foe in offered if foe.role == role), count - pinned[role])

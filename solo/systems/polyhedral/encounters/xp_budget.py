@@ -34,9 +34,9 @@ class BudgetRange(msgspec.Struct, frozen=True):
 
 
 class FoeGear(msgspec.Struct, frozen=True):
-    """A foe's XP split into `gear_xp` for gear and `stat_xp` for all else (`P-39`).
+    """A foe's XP split into `gear_xp` for gear and `stat_xp` for attributes and skills (`P-39`).
 
-    `dollars` is the price of that gear.
+    `dollars` is the money for the gear.
     """
 
     gear_xp: int

@@ -38,7 +38,7 @@ def _has_yet_to_come(one: Combatant) -> bool:
 def _turn(
     arena: FightContext, one: Combatant, helpers: list[Combatant], merciful: Container[str]
 ) -> Generator[Decision, str, None]:
-    """Play one fighter's turn after the fight: its spells, then help and the check if it bleeds.
+    """Play one fighter's turn after the fight: its spells, then help and the check against bleeding if it bleeds.
 
     A fighter who drops in this turn makes its first check against bleeding in the next round (`H-29`).
     """

@@ -86,7 +86,7 @@ def _declared(arena: FightContext, combatant: Combatant, code: Attacking) -> lis
 
 
 def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: LastingEffect, piece: Misfire) -> Asking:
-    """Redirect each blow of a spell's victim to the nearest active creature, friend or foe, or let it miss (`P-26`)."""
+    """Turn each blow of an attacker under a Misfire on the nearest active creature, or let the blow miss (`P-26`)."""
     attacker = declared[0].attacker
     lasting_effects.remove_effect(attacker, effect)
     things = [attacker.pieces[blow.form.slot] for blow in declared]
@@ -107,7 +107,7 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
 
 
 def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
-    """Carry out one blow at the shield on its target's arm (`P-17`)."""
+    """Carry out one blow at the target's shield (`P-17`)."""
     scene, target = arena.scene, attempt.target
     borne = shield_breaking.on_the_arm(arena.armoury, target)
     if borne is None:
@@ -133,7 +133,7 @@ def _at_shield(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def _with(blow: DeclaredAttack, thing: CarriedItem) -> DeclaredAttack:
-    """Return `blow` with the slot that `thing` has now among the attacker's pieces, since a throw may have moved it."""
+    """Return `blow` with the present slot of `thing` among the attacker's gear, which a throw may have changed."""
     slot = next(slot for slot, one in enumerate(blow.attacker.pieces) if one is thing)
     return blow._replace(form=blow.form._replace(slot=slot))
 
@@ -181,7 +181,7 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem) -> None:
-    """Roll the blow's dice and apply the wound, then the weapon's magic, knockback and the balance check."""
+    """Roll the dice of a blow, apply the wound, then the weapon's magic, knockback and the balance check."""
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
@@ -219,9 +219,9 @@ def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> woun
 
 
 def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed | None:
-    """Return a miss or a hit as a deed for the story; None if the target goes down.
+    """Return a miss or a hit as a deed for the story.
 
-    The fall is told as a deed of its own when the wound is settled.
+    Return None if the target goes down, since the fall is told as a separate deed.
     """
     attacker, target, form, *_ = attempt
     if landed.blow is Blow.MISS:
@@ -234,7 +234,7 @@ def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed |
 
 
 def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, rolls: list[Roll]) -> Steps:
-    """Return the thrower for the steps of a blow. The thrower appends the attack check to `rolls` after throwing it."""
+    """Return the thrower for the steps of a blow. It appends the roll of the attack check to `rolls`."""
     scene = arena.scene
     attacker, target, form, *_ = attempt
 
@@ -256,7 +256,7 @@ def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow) -> Roll:
 
 # rule: Unready weapon
 def _use_weapon(arena: FightContext, attempt: DeclaredAttack, piece: CarriedItem) -> None:
-    """Apply an attack's effect on its weapon: a shot spent, a weapon thrown, or readiness lost (`P-32`, `H-30`)."""
+    """Apply an attack's effect on its own weapon: a shot spent, a throw, or readiness lost (`P-32`, `H-30`)."""
     attacker, form, mode = attempt.attacker, attempt.form, attempt.form.mode
     if form.force:
         attacker.sp -= FORCE_COST

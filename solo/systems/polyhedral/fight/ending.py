@@ -54,7 +54,7 @@ def offer_draw(fight: Fight) -> Choose:
 
 
 def finish(arena: FightContext) -> Ending:
-    """Play the aftermath: running spells, bleeding, help, first aid, gathering (`H-32`, `P-36`, `H-30`)."""
+    """Play what follows the fight: running spells, bleeding, help, first aid, gathering (`H-32`, `P-36`, `H-30`)."""
     fight = arena.fight
     armaments.end_lashes(arena)
     losers = [one for one in fight.combatants if one.side != fight.winner and one.bleeding]
@@ -80,7 +80,7 @@ def finish(arena: FightContext) -> Ending:
 def _merciful(winners: Sequence[Combatant], question: str) -> Generator[Decision, str, list[str]]:
     """Return the keys of the winners who help the beaten side.
 
-    `question` asks for this help. The first winner has agreed already; the players of the other winners are asked.
+    The first winner has already agreed. `question` asks the player of each other winner.
     """
     agreed = [winners[0].key]
     options = [Option(HELP, "help them"), Option(LEAVE_THEM, "leave them to their fate")]
@@ -123,7 +123,7 @@ def _treat(arena: FightContext, healer: Combatant, patient: Combatant) -> None:
 
 # rule: Ammunition
 def _gather(arena: FightContext) -> None:
-    """Give the winners their dropped and thrown things back, and half of the shots, rounded down (`H-30`)."""
+    """Give the winners back their dropped and thrown gear, and half of their shots, rounded down (`H-30`)."""
     fight = arena.fight
     for owner in fight.combatants:
         if owner.side != fight.winner or owner.left:
@@ -140,7 +140,7 @@ def _gather(arena: FightContext) -> None:
 
 
 def _tell_loot(arena: FightContext) -> None:
-    """Emit the list of things that the foes leave for the party to take (`P-39`)."""
+    """Emit the list of gear and money that the foes leave for the party to take (`P-39`)."""
     left = looting.describe_loot(looting.collect_loot(arena.fight, arena.armoury.content))
     if left and arena.scene.has_listener:
         arena.scene.emit(Event("loot", left))
@@ -197,7 +197,7 @@ def apply_outcome(fight: Fight, character: Character, content: Content) -> Chara
 
 
 def _stowed(one: Combatant, before: tuple[CarriedGear, ...]) -> tuple[CarriedGear, ...]:
-    """Return the gear that a fighter has after the fight, each thing in its place from before the fight."""
+    """Return a fighter's gear after the fight, each piece in its place from before the fight."""
     left = Counter[EndingGroup]()
     for piece in one.pieces:
         if piece.where != "body":

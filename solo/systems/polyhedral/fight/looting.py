@@ -1,6 +1,6 @@
 """Loot of a won fight: the foes' gear and money (`P-18`, `P-39`).
 
-Natural weapons are not loot. A foe that got away took its belongings along, a prisoner did not.
+Natural weapons are not loot. A foe that got away keeps its belongings; the belongings of a prisoner are loot.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Loot(msgspec.Struct, frozen=True):
 
 # rule: Loot
 def collect_loot(fight: Fight, content: Content) -> Loot:
-    """Return what the party may take from `fight`; an empty `Loot` unless the party has won."""
+    """Return the loot that `fight` leaves to the party; an empty `Loot` if the party has not won."""
     if fight.winner != "party":
         return Loot()
     foes = [one for one in fight.combatants if one.side == "foes" and (one.yielded or not one.left)]
@@ -102,7 +102,7 @@ def describe_loot(found: Loot) -> str:
 
 
 def list_loot_names(found: Loot) -> str:
-    """Return the loot's pieces and money in a row, "" for none: "2 × Spear, $12"."""
+    """Return the loot's pieces and money as a list in words, "" for none: "2 × Spear, $12"."""
     money = [dollars(found.money)] if found.money else []
     return ", ".join([*(find.name for find in found.things), *money])
 

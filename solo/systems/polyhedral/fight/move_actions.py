@@ -1,6 +1,6 @@
 """Carrying out movement: destination, doors, flames, and readying a weapon on the way (`P-32`, `R-14`, `H-22`, `H-25`).
 
-A frightened fighter goes by the same rules, but its player is not asked for a destination.
+A frightened fighter moves by the same rules, but nobody asks its player for a destination.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ Going = Generator[Decision, str, None]
 
 
 def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment: DecisionCache) -> Going:
-    """Ask for a place and go there by Move, Sprint or Step; a Move may ready one weapon on the way.
+    """Ask for a destination and move the fighter there by Move, Sprint or Step; a Move may ready one weapon on the way.
 
-    `moment` is the cache of the decision that chose to go. Pass an empty one if anything has changed since.
+    `moment` is the cache of the choice that led to the movement. Pass an empty cache if anything has changed since
+    then.
     """
     answer = yield ways.pick(arena.fight, combatant, kind, moment)
     place = read_place(answer)
@@ -52,7 +53,7 @@ def carry_out_move(arena: FightContext, combatant: Combatant, kind: str, moment:
 
 
 def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) -> Going:
-    """Move a fighter to a reachable place by this kind of movement, through doors and flames on the way."""
+    """Move a fighter to a reachable square by this kind of movement, through doors and flames on the way."""
     fight = arena.fight
     place, hidden = movement.hidden_in_the_way(fight, combatant, place, kind)
     if kind == MOVE:
@@ -78,7 +79,7 @@ def go_to(arena: FightContext, combatant: Combatant, place: Place, kind: str) ->
 
 
 def give_way(arena: FightContext, combatant: Combatant) -> Going:
-    """Move a fighter of a broken side towards the edge of the field, and off it (house).
+    """Move a fighter of a broken side towards the edge of the field, and off it (house rule).
 
     The fighter moves in a retreat and may sprint in a rout. Fighters who give way never attack, and defend as usual
     (`H-25`).
@@ -121,7 +122,7 @@ def _code(piece: CarriedItem) -> Small:
 def run_away(arena: FightContext, combatant: Combatant, source: Place, effect: LastingEffect, piece: Flee) -> Going:
     """Let a frightened fighter Sprint or Move as far from the source as possible.
 
-    It leaves the field if the spell drives it that far. A cornered fighter only defends (`H-25`).
+    The fighter leaves the field if the spell drives it that far. A cornered fighter only defends (`H-25`).
     """
     fight = arena.fight
     if combatant.prone:

@@ -209,7 +209,7 @@ def _combatant(
 
 
 def _pieces(build: Build, content: Content, off_guard: bool) -> list[CarriedItem]:
-    """List all pieces of a fighter: hands full and launchers loaded, unless its side is off guard (`H-10`)."""
+    """List all gear of a fighter: hands full and launchers loaded, unless its side is off guard (`H-10`)."""
     pieces = [
         CarriedItem(carried.name, carried.place, carried.count, prefix=carried.prefix, suffix=carried.suffix)
         for carried in build.gear
@@ -223,7 +223,7 @@ def _pieces(build: Build, content: Content, off_guard: bool) -> list[CarriedItem
 
 
 def _shots_apart(name: str, content: Content) -> int:
-    """Return the number of Ready actions that loading takes, if `name` is a launcher; 0 for any other thing."""
+    """Return the number of Ready actions that loading the launcher `name` takes; 0 if the name is no launcher's."""
     weapon = content.entries(Weapon).get(name)
     return max((mode.reload for mode in weapon.modes if mode.launcher), default=0) if weapon else 0
 

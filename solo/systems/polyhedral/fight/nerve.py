@@ -1,4 +1,4 @@
-"""Nerve in a fight of PolyRPG (house rule): the facts of a side that it counts, and the consequences of its loss."""
+"""Nerve in a fight of PolyRPG (house rule): the facts of a side on which it depends, and the effects of losing it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solo.systems.polyhedral.fight.tactics.strength import win_chance
 
 LEADER = "leader"
 LEADS = 100
-"""The points added to the Spirit of fighters in the role of a leader when a side's leader is determined."""
+"""The points added to the Spirit of fighters with the role of a leader when a side's leader is determined."""
 
 
 # rule: Nerve
@@ -44,7 +44,7 @@ def resolve_in(fight: Fight, one: Combatant) -> Resolve:
 
 
 class PolyhedralNerve(NerveGame):
-    """A PolyRPG fight as the shared rule of Nerve reads and changes it."""
+    """The adapter through which the shared rule of Nerve reads and changes a PolyRPG fight."""
 
     __slots__ = ("arena",)
 
@@ -132,7 +132,7 @@ class PolyhedralNerve(NerveGame):
         return [one for one in self.fight.on_field() if one.side == side and not one.serves]
 
     def _shaken(self, side: Side) -> list[Combatant]:
-        """Return the fighters of a side who can lose heart, without fighters who never leave."""
+        """Return the fighters of a side who can lose heart. Fighters who never leave are not among them."""
         return [one for one in self._up(side) if resolve_in(self.fight, one) is not Resolve.NEVER_LEAVES]
 
 

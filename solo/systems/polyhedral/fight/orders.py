@@ -1,4 +1,4 @@
-"""Standing orders: the decisions of a fight that they may answer, and the figures of attacks for the coach."""
+"""The decisions of a fight that standing orders may answer, and the figures of attacks that the coach reads."""
 
 from __future__ import annotations
 

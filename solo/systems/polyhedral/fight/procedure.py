@@ -100,11 +100,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return decide.decide(state, self._armoury, decision)
 
     def list_endangered(self, state: Fight, side: str) -> frozenset[str]:
-        """Return the keys of a side's fighters who would probably be dropped by one more hit."""
+        """Return the keys of a side's fighters whom one more hit would probably drop."""
         return fighters_in_danger.in_danger(state, self._armoury, side)
 
     def strengths(self, state: Fight) -> Iterable[tuple[bool, float]]:
-        """Yield a pair for each fighter: True for the party, and the share of strength left."""
+        """Yield a pair for each fighter: True for the party, and the share of the fighter's strength left, 0 to 1."""
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.combatants)
 
     def make_party_stay(self, state: Fight) -> None:

@@ -46,9 +46,9 @@ GOING = (codes.MOVE, codes.SPRINT, codes.LEAVE, codes.PAIR, codes.CLIMB, codes.L
 
 
 def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -> Running:
-    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when it is first read.
+    """Yield the decisions of `running`, each with the tactic's answer as its default, computed when first read.
 
-    Leaving the field and giving way are never the default; the first legal answer is the default in their place.
+    Leaving the field and giving way are never defaults; the first legal answer replaces them.
     """
 
     def usual(decision: Decision) -> str:
@@ -71,7 +71,7 @@ def with_default_answers(running: Running, fight: Fight, armoury: AttackModes) -
 def _gone(arena: FightContext, combatant: Combatant) -> Asking:
     """Run the turn of a combatant who is dead or has left the field.
 
-    Effects on the dead only run out. Effects on a fighter who has left go on (`H-28`).
+    Effects on the dead only run out. Effects on a fighter who has left keep working (`H-28`).
     """
     if combatant.left and not combatant.dead:
         bled = combatant.bleeding

@@ -49,7 +49,7 @@ def _title(part: Loot, money: int) -> str:
 
 
 def _some(find: LootItem, count: int) -> LootItem:
-    """Return `count` of some equal pieces, with their part of the total price."""
+    """Return `count` of these equal pieces, with their part of the total price."""
     carried = find.carried
     return LootItem(
         msgspec.structs.replace(carried, count=count),
@@ -65,7 +65,7 @@ def _without(found: Loot, part: Loot) -> Loot | None:
 
 
 def _less(find: LootItem, part: Loot) -> LootItem | None:
-    """Return the equal pieces left after `part` is taken; None if none is left."""
+    """Return the pieces of `find` that remain without those of `part`; None if none remain."""
     one = msgspec.structs.replace(find.carried, count=1)
     same = [each for each in part.things if msgspec.structs.replace(each.carried, count=1) == one]
     count = find.carried.count - sum(each.carried.count for each in same)
@@ -127,7 +127,7 @@ def _owned(gear: tuple[CarriedGear, ...], wanted: CarriedGear) -> int:
 
 
 def _alike(one: CarriedGear, other: CarriedGear) -> bool:
-    """Return True if both are carried things of the same kind, in any place."""
+    """Return True if the two pieces of gear are of the same kind, wherever they are carried."""
     return msgspec.structs.replace(one, count=1, place=PACK) == msgspec.structs.replace(other, count=1, place=PACK)
 
 

@@ -1,4 +1,4 @@
-"""Carrying out small actions (`P-32`): the thing that a code names is found and used."""
+"""Carrying out small actions (`P-32`) with the thing that the option's code names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, FightCon
 
 
 def carry_out(arena: FightContext, combatant: Combatant, code: Small) -> None:
-    """Do one small action. Raises StopIteration only for a code that was not on offer."""
+    """Do one small action. Raises StopIteration for a code that was not on offer."""
     friend = arena.fight.find(code.friend) if code.friend else combatant
     if isinstance(code, HandItemCode):
         piece = next(piece for piece in combatant.pieces if piece.where == code.hand)

@@ -1,4 +1,4 @@
-"""The loot of a won fight as the contract asks for it: `looting` finds the loot, `sharing` splits it."""
+"""Loot of a won fight behind the contract's interface: `looting` finds the loot, `sharing` splits it."""
 
 from __future__ import annotations
 

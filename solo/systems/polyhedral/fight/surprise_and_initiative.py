@@ -97,7 +97,7 @@ def _order(arena: FightContext) -> None:
 
 # rule: Initiative rolls
 def initiative_groups(fight: Fight) -> list[list[Combatant]]:
-    """Return the groups that share an initiative roll (`R-15`): each kind of foe, each fighter alone, or each side."""
+    """Return the groups that share an initiative roll (`R-15`): kinds of foes, single fighters, or whole sides."""
     if fight.initiative_by == "each":
         return [[combatant] for combatant in fight.combatants]
     if fight.initiative_by == "side":
@@ -139,7 +139,7 @@ def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
         if not group:
             continue
         places = len(order) + 1
-        drawn_for = "coin for acting first" if places == 2 else f"place among {places} who tie, the highest first"
+        drawn_for = "coin for acting first" if places == 2 else f"order among {places} who tie, the highest acts first"
         what = f"{group[0].name}: {drawn_for}"
         drawn = arena.scene.roll(group[0].key, what, initiative.place_among_tied, places) if order else places
         order.insert(places - drawn, group)

@@ -1,7 +1,6 @@
 """View of a fight: the initiative with its bars, the field, and the sheets.
 
-A viewer sees the sheets of the viewer's side. Of the other side a viewer sees only visible facts, and no hidden
-fighter.
+A viewer sees the sheets of their own side. Of the other side they see only visible facts, and no hidden fighter.
 """
 
 from __future__ import annotations

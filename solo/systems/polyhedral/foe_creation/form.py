@@ -100,14 +100,15 @@ class GrownLines:
             return {"of": lambda foe: _grown(foe, slot, what), "always": True}
 
         self.name = _line.text(
-            f"{key}.name", "Name", "Bite, claws, tail.", group=group, **of(lambda weapon: weapon.name)
+            f"{key}.name", "Name", "Such as bite, claws or tail.", group=group, **of(lambda weapon: weapon.name)
         )
         self.row = _named(
             Field(f"{key}.row", "Copies", "choice", NOTHING, options=rows, group=group),
             {**of(lambda weapon: f"{weapon.as_skill}: {weapon.as_row}"), "attribute": "natural_weapons"},
         )
         self.skill = _named(
-            Field(f"{key}.skill", "Used with", "text", UNARMED, "A skill.", group=group), of(lambda weapon: weapon.uses)
+            Field(f"{key}.skill", "Used with", "text", UNARMED, "The skill that attacks with it.", group=group),
+            of(lambda weapon: weapon.uses),
         )
         self.type = _line.choice(
             f"{key}.type",
@@ -158,7 +159,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.tags = _line.words(
             "foe.tags",
             "Tags",
-            f"Tags that effects check, separated by commas: {', '.join(TAG_WORDS)}.",
+            f"Tags that spells and weapons react to, separated by commas: {', '.join(TAG_WORDS)}.",
             usual=PERSON,
             attribute="build.tags",
             always=True,

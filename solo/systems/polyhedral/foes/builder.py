@@ -46,8 +46,8 @@ ATTACK_LEVELS: Final = ((25, 1), (100, 2), (200, 3), (400, 4), (700, 5))
 def build(template: str, xp: int, name: str, thrower: Thrower, content: Content) -> Foe:
     """Return a legal foe of a template that costs `xp`, or slightly less if no purchase fits.
 
-    The same dice build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, or XP
-    out of bounds. It does so too if the player's own content leaves the template without gear.
+    The same dice build the same foe. Raises ValueError with a sentence for an unknown template, an empty name, XP out
+    of bounds, or a template without any gear in the player's own content.
     """
     kind = template_named(template, content)
     if not LEAST_XP <= xp <= MOST_XP:
@@ -87,7 +87,7 @@ class _Builder:
         self._gear_xp = most_gear_xp(xp)
 
     def build(self) -> Foe:
-        """Return the finished foe: core skills first, then most of its attributes, then gear, then the rest."""
+        """Build the foe and return it: core skills first, then most attributes, then gear, then the rest."""
         self._lower_until_affordable()
         self._raise_attributes((self._left() - skills_cost(self._core)) * ATTRIBUTE_PERCENT // 100)
         outfitter = Outfitter(self._kind, self._xp, self._books, self._thrower, self._content)

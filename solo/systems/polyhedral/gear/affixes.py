@@ -155,7 +155,7 @@ class Enchantment(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def is_serrated(self) -> bool:
-        """True if slashing wounds by the weapon bleed on."""
+        """True if slashing wounds by the weapon keep bleeding."""
         return any(affix.serrated for affix in self.affixes)
 
     @property

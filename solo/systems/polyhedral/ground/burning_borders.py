@@ -39,7 +39,7 @@ Label = tuple[int, int, Place]
 
 
 class Detours:
-    """The ways of a Move from a place: to each place with the fewest crossed borders, of these the cheapest."""
+    """The ways of a Move from one place to all others: fewest crossed borders first, then fewest spaces."""
 
     def __init__(
         self,

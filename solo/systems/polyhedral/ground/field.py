@@ -22,8 +22,8 @@ LARGEST_SIDE: Final = 60
 class Ground(msgspec.Struct, frozen=True):
     """A kind of ground (`H-01`).
 
-    `cost` is the number of spaces of a Move that entering it takes, 0 if that is impossible. `cover` is the modifier on
-    a shot across the square.
+    `cost` is the number of a Move's spaces that a square takes to enter, 0 if it cannot be entered. `cover` is the
+    modifier on a shot across the square.
     """
 
     name: str
@@ -106,7 +106,7 @@ class Field(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 def _demand_grid(name: str, rows: tuple[str, ...], known: Collection[str]) -> None:
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError(f"The rows of a {name} must all be of one length, and there must be some.")
+        raise ValueError(f"The rows of a {name} must all have the same length, and there must be at least one.")
     if max(len(rows), len(rows[0])) > LARGEST_SIDE:
         raise ValueError(f"A {name} has at most {LARGEST_SIDE} rows and columns.")
     unknown = sorted(set("".join(rows)) - set(known))
@@ -223,7 +223,7 @@ def direction_from(source: Place, place: Place, source_size: int = 1, size: int 
     across = 2 * (place[0] - source[0]) + size - source_size
     down = 2 * (place[1] - source[1]) + size - source_size
     smaller, larger = sorted((abs(across), abs(down)))
-    # Below half of 45 degrees, whose tangent is the square root of 2, less 1.
+    # Below 22.5 degrees, whose tangent is √2 − 1, the direction is straight.
     if (smaller + larger) ** 2 < 2 * larger**2:
         across, down = (across, 0) if abs(across) > abs(down) else (0, down)
     return sign(across), sign(down)

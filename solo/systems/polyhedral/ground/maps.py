@@ -48,7 +48,7 @@ class NamedMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 def field_of(place: NamedMap) -> Field:
-    """Return the field that a place draws. Raises ValueError with a sentence for an invalid drawing."""
+    """Return the field drawn in `place`. Raises ValueError with a sentence for an invalid drawing."""
     return Field(place.rows, place.light, place.lights)
 
 

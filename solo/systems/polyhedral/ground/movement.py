@@ -276,8 +276,8 @@ def pushed_back(
 ) -> Place:
     """Return the place to which a blow from `source` pushes a creature: 1 space straight away (`H-24`).
 
-    If a wall, a shut door, the edge of the field or another creature is in the way, it is `place`. Pits do not stop the
-    creature.
+    Return `place` itself if a wall, a shut door, the edge of the field or another creature is in the way. Pits do not
+    stop the creature.
     """
     direction = direction_from(source, place, source_size, size)
     there = neighbour_in(place, direction)

@@ -59,8 +59,8 @@ def _bit(place: Place, stride: int) -> int:
 class _Gone(NamedTuple):
     """The state of a search, with sets of places as bits.
 
-    `layers` holds the places of each cost so far, `here` and `later` those of the next two costs, `unknown` the
-    unvisited ones.
+    `layers` holds the places of each cost so far, `here` and `later` the places of the next two costs, `unknown` all
+    places not yet visited.
     """
 
     layers: tuple[int, ...]
@@ -70,7 +70,7 @@ class _Gone(NamedTuple):
 
 
 def _farther(board: _Board, gone: _Gone) -> _Gone:
-    """Return the search one step on: the places of cost `here` have been left in all directions."""
+    """Return the search after one more step, which leaves the places in `here` in all directions."""
     here = gone.here
     unknown, entered = gone.unknown & ~here, 0
     for shift, leaving in board.turns:
@@ -144,9 +144,9 @@ def path_costs(field: Field, start: Place, blocked: frozenset[Place], size: int,
 def ways_from_any(
     field: Field, starts: tuple[Place, ...], blocked: frozenset[Place], size: int, opening: bool
 ) -> PathCosts:
-    """Return the costs of all places from the nearest of the distinct `starts`.
+    """Return the costs of all places, each counted from its nearest start.
 
-    Starts that cannot be entered do not count.
+    The `starts` must be distinct. Starts that cannot be entered do not count.
     """
     board = _board(field, size, opening)
     here = sum(map(board.bits.get, starts, repeat(0))) & board.enterable

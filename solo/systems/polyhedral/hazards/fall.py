@@ -42,7 +42,7 @@ def jumping(person: CompanyMember) -> tuple[Modifier, ...]:
 
 
 def _jump(scene: Scene, person: CompanyMember, feet: int) -> Generator[Decision, str, int]:
-    """Return the Jumping result that softens the person's fall; 0 for an uncontrolled one (`R-01`)."""
+    """Return the Jumping result that softens the person's fall; 0 for an uncontrolled fall (`R-01`)."""
     if (yield _controlled(person, feet)) == HELPLESS:
         return 0
     named = jumping(person)

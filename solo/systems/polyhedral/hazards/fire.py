@@ -1,4 +1,4 @@
-"""Fire (`P-37`): each round a die by the fire's size, less half the DR, is taken as a wound."""
+"""Fire (`P-37`): the damage of each round is a die by the fire's size, less half the DR, taken as a wound."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class MaladyProcedure(HazardProcedure[ongoing_ailments.AilmentCare]):
     title = "Poison or disease"
     help = "A sting, a poisoned drink or a fever. Its strength is rolled against each victim's Toughness."
     cause = "poison or disease"
-    question = "Who is exposed to it?"
+    question = "Who is exposed to the poison or disease?"
     state_type = ongoing_ailments.AilmentCare
 
     def play(self, company: ongoing_ailments.AilmentCare, scene: Scene) -> Playing:
@@ -78,7 +78,7 @@ def _preview(malady: Malady, victims: Sequence[CompanyMember]) -> Preview:
     chances = [takes_hold(malady, person) for person in victims]
     sentences = (
         malady.text,
-        f"Strength {malady.strength} against the Toughness difficulty. Full effect: {describe_harm(malady.full)}.",
+        f"Strength {malady.strength} against the Toughness Difficulty. Full effect: {describe_harm(malady.full)}.",
         f"Lesser effect: {describe_harm(malady.lesser)}.",
     )
     if len(victims) == 1:

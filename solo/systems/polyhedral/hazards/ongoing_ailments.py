@@ -1,7 +1,8 @@
-"""Ailments that go on (`P-26`, `P-27`, `P-37`): how they harm, are shaken off, treated and ended.
+"""Ailments that go on (`P-26`, `P-27`, `P-37`): their harm, checks to shake them off, treatment and end.
 
 A rot strikes each round. A banished mind tries to return each hour. A lasting malady strikes by the day. Herbal
-treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it, one try until it strikes anew.
+treatment is a house rule: Medicine against the Difficulty of a malady's cure ends it. One try is allowed until the
+malady strikes again.
 """
 
 from __future__ import annotations
@@ -68,13 +69,13 @@ def _left() -> Option:
 def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
         name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
-        preview = partial(Preview, note=ailment.text or f"A cure must reach {ailment.cure}.")
+        preview = partial(Preview, note=ailment.text or f"A cure's check must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
             yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)
         if healer := _healer(company, ailment, content):
             code = str(OngoingAilment("tend", person.key, name))
-            refused = "It has already been treated since it last struck." if code in company.tended else ""
+            refused = "This ailment has already been treated since it last struck." if code in company.tended else ""
             label = f"{named}, treated by {healer.name} with Medicine"
             yield Option(code, label, partial(_treating, healer, ailment), person.name, refused)
         yield Option(str(OngoingAilment("over", person.key, name)), f"{named} is over", preview, person.name)
@@ -97,7 +98,7 @@ def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
 
 def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
-    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until it strikes again."
+    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until the ailment strikes again."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 

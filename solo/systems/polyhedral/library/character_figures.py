@@ -63,7 +63,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     # Availability
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return the availability of an entry to the character: owned, known, usable, or why not."""
+        """Return the availability of an entry to the character: owned, known or usable, or the reason why not."""
         build = character.build
         if entry.kind == "spell":
             return spell_figures.spell_availability(self._spell(entry), build, self._sp_left(character), self._content)
@@ -165,7 +165,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
     # Shop
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the field that buys the entry's gear, or the book of a spell; "" if neither is for sale."""
+        """Return the key of the field that buys the entry's gear, or a spell's book; "" if it is not for sale."""
         if entry.kind == "spell":
             spell = self._spell(entry)
             book = book_of(spell, self._content)

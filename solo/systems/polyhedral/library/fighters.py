@@ -33,7 +33,7 @@ def foes(content: Content) -> Iterator[LibraryEntry]:
 
 
 def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
-    """Yield a line with the price of a foe's parts, if the foe counts more XP than that (`P-38`, `R-45`)."""
+    """Yield a line with the price of a foe's parts, if it is below the XP for which the foe counts (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != encounter_xp(foe, content):
         yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} in an encounter"
@@ -65,7 +65,7 @@ def _figures(build: Build, content: Content) -> Iterator[tuple[str, str]]:
 
 
 def own_uses(build: Build, content: Content) -> Iterator[WeaponUse]:
-    """Yield the uses of the build's carried and natural weapons; of fists and feet if there are no other weapons."""
+    """Yield the uses of the build's carried and natural weapons; without any, the uses of fists and feet."""
     body = bodily_weapons(build, content)
     own = [use for use in weapon_uses(build, content) if use.weapon not in body[len(build.natural_weapons) :]]
     yield from own or (use for weapon in body for use in uses_of(weapon, build))

@@ -69,7 +69,7 @@ def _ailments(character: Character) -> Iterator[SheetLine]:
     for one in character.ailments:
         why = capitalise(one.text) if one.text else f"{character.name} suffers from {one.name}"
         where = "Treat it under “Poison or disease” or “Cast at leisure”."
-        yield SheetLine(one.name, f"{one.kind}, until a cure reaches {one.cure}", f"{why}. {where}")
+        yield SheetLine(one.name, f"{one.kind}, until a cure's check reaches {one.cure}", f"{why}. {where}")
 
 
 def _attributes(character: Character) -> Iterator[SheetLine]:
@@ -95,7 +95,9 @@ def _values(sheet: Sheet) -> Iterator[SheetLine]:
     yield SheetLine("DR", str(sheet.body_dr), "Armour or hide subtracts this from the damage of every hit.")
     if sheet.heal_bonus:
         yield SheetLine(
-            "Life Magic heals", f"{with_sign(sheet.heal_bonus)} VP", "Enchanted armour adds this to each heal."
+            "Life Magic heals",
+            f"{with_sign(sheet.heal_bonus)} VP",
+            "Enchanted armour adds this when Life Magic heals you.",
         )
 
 
@@ -148,7 +150,7 @@ def _burden(sheet: Sheet) -> str:
     if sheet.load_penalty == 0:
         return "No penalty."
     penalty = HEAVIEST_PENALTY if sheet.load_penalty is None else sheet.load_penalty
-    slowed = f"Quickness difficulty {with_sign(-penalty)} for moving, dodging and spells"
+    slowed = f"Quickness Difficulty {with_sign(-penalty)} for moving, dodging and spells"
     return f"{slowed}. The load is too heavy to move with." if sheet.load_penalty is None else f"{slowed}."
 
 
@@ -160,4 +162,4 @@ def _experience(character: Character) -> Iterator[SheetLine]:
     yield SheetLine("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
     spent = on_attributes + on_skills
     yield SheetLine("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
-    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend it by levelling up.")
+    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend them by levelling up.")

@@ -49,11 +49,11 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
         return Availability("rank too high", 3, reason)
     if knows(build, spell, content):
         return Availability("too few SP", 1, reason)
-    return Availability("not known" if build.sorcerer else "no book of it", 2, reason)
+    return Availability("not known" if build.sorcerer else "not in your books", 2, reason)
 
 
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
-    """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster has no level of its school."""
+    """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster lacks the spell's school."""
     after = sp_left - spell.cost
     left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
     yield SheetLine(
@@ -67,7 +67,7 @@ def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> I
 
 
 def resolve_amounts(piece: P, power: Power) -> P:
-    """Return a piece with the caster's figures put into its amounts; the check result stays a variable."""
+    """Return an effect piece with the caster's figures put into its amounts; the check result stays a variable."""
     changed = {
         name: _settled(value, power) if isinstance(value, Amount) else resolve_amounts(value, power)
         for name in piece.__struct_fields__

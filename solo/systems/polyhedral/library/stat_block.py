@@ -36,7 +36,7 @@ NATURES: Final = {
     "silver-shy": "Silver and enchantments made against its kind hurt it more.",
     "flying": "Has wings. Your table decides what flight allows. In a fight it is attacked as usual.",
 }
-"""The consequences in play of each tag of a foe, as a sentence by tag."""
+"""The consequences in play of each tag of a foe, in a sentence or two."""
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:

@@ -12,7 +12,7 @@ from solo.systems.polyhedral.people.attributes import Abbreviation
 
 
 class Ailment(EffectPiece, frozen=True, kw_only=True):
-    """A piece with a kind of ailment that a cure may end: a disease, a poison or a curse; "" for none."""
+    """An effect piece that may cause an ailment for a cure to end: a disease, a poison or a curse; "" for none."""
 
     ailment: Literal["", "disease", "poison", "curse"] = ""
 
@@ -22,7 +22,7 @@ class Ailment(EffectPiece, frozen=True, kw_only=True):
 
 
 class Lasting(Ailment, frozen=True, kw_only=True):
-    """A piece that lasts for `turns` turns; 0 means until it is cured."""
+    """An effect piece that lasts for `turns` turns; 0 means until it is cured."""
 
     turns: int = 60
 
@@ -80,7 +80,7 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
 
 
 class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
-    """A modifier on the target's checks: on its next action, on all for some turns, or on all for good.
+    """A modifier on the target's checks: on its next action, on all checks for some turns, or on all checks for good.
 
     A modifier on the next action expires after `turns` turns.
     """
@@ -132,7 +132,7 @@ class Slow(EffectPiece, frozen=True, tag="slow"):
 
 
 class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
-    """A loss of `by` points of an attribute, never below 2, for some turns; 0 turns mean until it is cured."""
+    """A loss of `by` points of an attribute, never below 2, for some turns; 0 turns mean until cured."""
 
     attribute: Abbreviation
     by: Literal[2, 4, 6] = 2
@@ -145,7 +145,7 @@ class Weaken(Lasting, frozen=True, kw_only=True, tag="weaken"):
 
 
 class Breathless(Lasting, frozen=True, kw_only=True, tag="breathless"):
-    """A breathlessness that forbids the Sprint for some turns; 0 turns mean until it is cured."""
+    """A shortness of breath that forbids the Sprint for some turns; 0 turns mean until cured."""
 
     sign: ClassVar[str] = "short of breath"
 
@@ -181,7 +181,7 @@ class Fumble(EffectPiece, frozen=True, tag="fumble"):
 
 
 class Misfire(EffectPiece, frozen=True, tag="misfire"):
-    """A misfire: the target's next attack goes at the nearest active creature, or misses."""
+    """A misfire: the target's next attack turns on the nearest active creature, or misses."""
 
     sign: ClassVar[str] = "misfires"
 

@@ -1,4 +1,4 @@
-"""Lasting effects of an ailment on its bearer: the pieces of its spell or malady that stay (`P-26`, `P-37`).
+"""Lasting effects of an ailment on its bearer: the effect pieces of its spell or malady that stay (`P-26`, `P-37`).
 
 Fights lay these pieces on their bearers; checks between fights read them directly.
 """
@@ -21,20 +21,20 @@ Staying = Wither | Hinder | Weaken | Breathless | Banish
 
 
 def lasting_pieces(ailment: Ailment, content: Content) -> list[Staying]:
-    """Return the pieces that affect the bearer until the ailment is cured; empty for an ailment without such pieces."""
+    """Return the effect pieces that affect the bearer until the ailment is cured; empty if the ailment has none."""
     spell, malady = content.entries(Spell).get(ailment.name), content.entries(Malady).get(ailment.name)
     pieces = spell.full if spell else malady.full.does if malady else ()
     return [piece for piece in pieces if isinstance(piece, Staying) and piece.ailment_kind]
 
 
 def lower_score(attributes: Attributes, piece: Weaken) -> Attributes:
-    """Return the scores with the attribute that the piece weakens lowered, but not below 2."""
+    """Return the scores, with the attribute that `piece` weakens lowered to no less than 2."""
     score = attributes.score(piece.attribute)
     return with_score(attributes, piece.attribute, min(score, max(LOWEST, score - piece.by)))
 
 
 def apply_weakness(attributes: Attributes, ailments: Iterable[Ailment], content: Content) -> Attributes:
-    """Return the scores as all these ailments lower them."""
+    """Return the scores lowered by all weaknesses among these ailments."""
     for ailment in ailments:
         for piece in lasting_pieces(ailment, content):
             if isinstance(piece, Weaken):

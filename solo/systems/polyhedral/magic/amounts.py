@@ -67,7 +67,7 @@ def fixed_part(amount: Amount, power: Power) -> int:
 
 
 def pool_of(amount: Amount, power: Power) -> tuple[int, int]:
-    """Return the dice of an amount as (count, sides), (0, 1) for none: either written dice or an attribute's."""
+    """Return the dice of an amount as (count, sides): written dice, or an attribute's; (0, 1) for no dice."""
     if amount.die:
         return die(power.intellect if amount.die == "INT" else power.strength)
     if not amount.dice:
@@ -84,7 +84,7 @@ def roll_amount(throw: Thrower, amount: Amount, power: Power) -> int:
 
 
 def needed_power(amount: Amount, power: Power) -> Power:
-    """Return the power with only those figures that the amount uses, so that equal throws share a cache entry."""
+    """Return the power reduced to the figures that the amount uses, so that equal throws share a cache entry."""
     return Power(
         power.skill if amount.skill else 0,
         power.result if amount.result else 0,

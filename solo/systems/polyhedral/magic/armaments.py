@@ -12,7 +12,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 # rule: Arcane Armor
 class Shield(EffectPiece, frozen=True, tag="shield"):
-    """Temporary VP for the target: while they last, it loses no LP (`R-39`)."""
+    """Temporary VP for the target; while these last, the target loses no LP (`R-39`)."""
 
     helps: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Validation of a declared spell beyond its form: extreme figures, pieces that fit neither school nor aim.
+"""Validation of a declared spell beyond its form: extreme figures, and effect pieces that do not fit school or aim.
 
 Printed spells and a player's own are validated alike, so that every spell that is read can be cast.
 """
@@ -38,7 +38,7 @@ _MAY_BE_NOTHING: Final = ("turns of wither",)
 
 
 def find_problems(spell: Spell, _content: Content) -> Iterator[EntryFault]:
-    """Yield the problems of a spell as (field, sentence) pairs, none for one that can be cast (`P-24`, `P-25`)."""
+    """Yield the problems of a spell as (field, sentence) pairs, none for a castable spell (`P-24`, `P-25`)."""
     if not 1 <= spell.rank <= HIGHEST_RANK:
         yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
     if not spell.text.strip():
@@ -123,7 +123,7 @@ def _piece_problems(piece: Piece, spell: Spell) -> Iterator[str]:
 
 
 def _figure_problems(piece: EffectPiece) -> Iterator[str]:
-    """Yield the problems of a piece's numbers: amounts of 0, times of no length."""
+    """Yield the problems of an effect piece's numbers: amounts of 0, durations of 0 turns."""
     for field in piece.__struct_fields__:
         figure = getattr(piece, field)
         place = f"{field} of {piece.name}"

@@ -23,8 +23,8 @@ class Flee(EffectPiece, frozen=True, tag="flee"):
     spaces: int = 0
 
     def words(self) -> str:
-        length = f", {count_noun(self.spaces, 'space')} away at least" if self.spaces else ""
-        return f"flees for {span(self.turns)}{length}" + (", off the field too" if self.off_field else "")
+        length = f", at least {count_noun(self.spaces, 'space')} away" if self.spaces else ""
+        return f"flees for {span(self.turns)}{length}" + ("; may leave the field" if self.off_field else "")
 
 
 class HoldOff(EffectPiece, frozen=True, tag="hold-off"):

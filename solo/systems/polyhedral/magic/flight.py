@@ -9,11 +9,11 @@ from solo.systems.polyhedral.magic.piece import EffectPiece
 
 
 class Fly(EffectPiece, frozen=True, tag="fly"):
-    """A flight of the target for some turns, with twice the sprint (`H-23`)."""
+    """A flight of the target for some turns, with twice the Sprint (`H-23`)."""
 
     sign: ClassVar[str] = "can fly"
 
     turns: int = 60
 
     def words(self) -> str:
-        return f"flies for {span(self.turns)}, at twice the sprint"
+        return f"flies for {span(self.turns)}; Sprint is doubled"

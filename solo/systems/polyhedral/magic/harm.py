@@ -1,6 +1,6 @@
 """Immediate damage and burning: wounds, missiles, falls, lost SP, fire and frost (`P-28`).
 
-Its throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
+The throws are chance functions, so that the dice at the table and the odds on the screen follow one rule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ AREAS: Final[tuple[Aim, ...]] = ("block", "around")
 class Harm(EffectPiece, frozen=True, tag="harm"):
     """Immediate damage, less all, half or none of the DR.
 
-    `knocks` may push back (`P-35`); `metal` is added against metal armour. `least` is the least damage past DR.
+    `knocks` is True if the damage may push back (`P-35`). `metal` is added against metal armour. `least` is the lowest
+    damage past DR.
     """
 
     wounds: ClassVar[bool] = True
@@ -97,7 +98,7 @@ class Chill(EffectPiece, frozen=True, tag="chill"):
 
 
 class Drain(EffectPiece, frozen=True, tag="drain"):
-    """A loss of SP, never below 0."""
+    """A loss of SP, down to 0 at most."""
 
     sp: Amount
 
@@ -114,10 +115,7 @@ def damage(throw: Thrower, piece: Harm, power: Power, metal: bool) -> int:
 
 
 def strike(throw: Thrower, piece: Harm, power: Power, dr: int, metal: bool) -> tuple[int, int]:
-    """Throw the damage; return it before DR and past DR, where it is at least `least` (`R-04`).
-
-    All, half or none of the DR counts.
-    """
+    """Throw the damage of `piece`; return it before DR and past DR, at least `least` (`R-04`)."""
     raw = throw.roll(damage, piece, needed_power(piece.amount, power), metal)
     stopped = {"full": dr, "half": dr // 2, "none": 0}[piece.dr]
     return raw, max(piece.least, raw - stopped, 0)
@@ -162,7 +160,7 @@ def apply_damage(
 
 
 def damaging(happening: Sequence[object], tags: Sequence[str]) -> tuple[Damaging, ...]:
-    """Return the pieces that do immediate damage to a creature with these tags."""
+    """Return the effect pieces that do immediate damage to a creature with these tags."""
     return tuple(
         piece
         for piece in happening

@@ -64,7 +64,7 @@ class Staunch(EffectPiece, frozen=True, tag="staunch"):
 
 
 class Wake(EffectPiece, frozen=True, tag="wake"):
-    """An awakening. Magic sleep ends only if the check result reaches that of the sleep."""
+    """An awakening. Magic sleep ends only if the check result reaches the check result of the sleep."""
 
     helps: ClassVar[bool] = True
     spends: ClassVar[bool] = True
@@ -76,7 +76,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
 class Cure(EffectPiece, frozen=True, tag="cure"):
     """A cure of diseases, poisons or curses.
 
-    It ends each ailment whose Difficulty, or whose caster's result, the check reaches.
+    The check must reach the ailment's Difficulty, or the check result of the ailment's caster.
     """
 
     heals: ClassVar[bool] = True
@@ -89,7 +89,7 @@ class Cure(EffectPiece, frozen=True, tag="cure"):
 
 
 class Revive(EffectPiece, frozen=True, tag="revive"):
-    """A return to life: with `lp` LP, or healed by the TGH Difficulty.
+    """A return to life: with `lp` LP, or at 0 LP and then healed by the TGH Difficulty.
 
     The target must have died within `within` turns; 0 sets no limit.
     """
@@ -102,12 +102,12 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
 
     def words(self) -> str:
         state = f"with {self.lp} LP" if self.lp else "unconscious at 0 LP"
-        bound = f", if dead for {span(self.within)} at most" if self.within else ""
+        bound = f", if dead for at most {span(self.within)}" if self.within else ""
         return f"alive, {'healed by the Toughness Difficulty' if self.toughness else state}{bound}"
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):
-    """A ward that heals its target by these points once, when the target has 0 LP."""
+    """A ward that once heals its target by these points, when the target falls to 0 LP."""
 
     heals: ClassVar[bool] = True
     helps: ClassVar[bool] = True

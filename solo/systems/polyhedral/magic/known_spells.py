@@ -1,6 +1,6 @@
-"""Castable spells (`P-24`), by trained schools, highest rank, and books carried or a sorcerer's own list.
+"""Castable spells (`P-24`): they depend on trained schools, highest rank, and books or a sorcerer's own list.
 
-A sorcerer's list is validated here too, so that play never meets a spell that cannot be cast.
+A sorcerer's list is validated here too, so that every spell on it can be cast in play.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _unable(build: Build, spell: Spell) -> str:
     if not spellcraft:
         return f"{spell.name} needs a level of Spellcraft."
     if spellcraft >= limit and not build.sorcerer:
-        return f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit} for any spell."
+        return f"Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit} for any spell."
     highest = highest_rank(build)
     if spell.rank > highest:
         return f"{spell.name} has rank {spell.rank}, above the highest castable rank {highest}."

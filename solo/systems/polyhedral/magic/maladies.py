@@ -27,8 +27,8 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The effect of a malady.
 
     `damage` is dice or a number; `takes` tells its kind (`R-25`): "VP" takes VP first, "wound" is an ordinary wound.
-    The effects in `does` last for a time, or permanently as an ailment. `text` describes further effects. `lasting`
-    describes what stays until it is cured.
+    The effects in `does` last for a time, or permanently as an ailment. `text` describes further effects, `lasting` the
+    effects that stay until they are cured.
     """
 
     damage: str = "0"
@@ -55,7 +55,7 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A poison or a disease. `strength` are its dice against Toughness; `cure` is the Difficulty of ending it."""
+    """A poison or a disease. `strength` is the dice rolled against Toughness; `cure` is the Difficulty of ending it."""
 
     name: str
     kind: Literal["poison", "disease"]
@@ -113,7 +113,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
     """Yield a library entry for every malady."""
     for malady in content.entries(Malady).values():
         facts = (
-            ("strength", f"{malady.strength} against the Toughness difficulty"),
+            ("strength", f"{malady.strength} against the Toughness Difficulty"),
             ("full effect", describe_harm(malady.full)),
             ("lesser effect", describe_harm(malady.lesser)),
             ("cure", f"Difficulty {malady.cure}"),

@@ -1,6 +1,6 @@
 """The base class of all effect pieces of a spell; the families in the neighbouring modules extend it.
 
-A piece is only data. The fight's module of the same family applies it and values it.
+A piece is only data. The fight's module of the same family applies it and computes its worth to tactics.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ Points = tuple[tuple[Amount, Amount], ...]
 class EffectPiece(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="do"
 ):
-    """One effect on a target or a place.
+    """One effect of a spell on a target or a place.
 
     `aims` are the spell aims with which the piece can be used, () for any. `wounds` marks pieces that wound, which
     Charms may not have. `heals` marks pieces that only Life Magic may have. `helps` marks pieces meant for friends.
     `spends` is True if the piece uses the check result even without an amount that depends on it (`R-34`). `sign` is
-    the text among the conditions of the bearer, such as "asleep".
+    the word for the effect among the bearer's conditions, such as "asleep".
     """
 
     aims: ClassVar[tuple[Aim, ...]] = ()
@@ -81,7 +81,7 @@ class EffectPiece(
         return ()
 
     def condition_text(self, spell: str) -> str:
-        """Return the text of the effect among its bearer's conditions: `sign`, or else the name of the spell."""
+        """Return the word for the effect among its bearer's conditions: `sign`, or else the name of the spell."""
         return self.sign or spell
 
 

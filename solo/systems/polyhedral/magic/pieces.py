@@ -1,4 +1,4 @@
-"""Unions of all effect pieces and of the lasting ones; each family of pieces has a separate module."""
+"""Union types of all effect pieces and of the lasting pieces; each family of pieces has a separate module."""
 
 from __future__ import annotations
 

@@ -25,10 +25,10 @@ Time = Literal["an action", "a minute", "an hour of rest"]
 class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """The resistance to a spell, which the caster's check must reach.
 
-    `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing"; `difficulty` is a
-    fixed Difficulty. It `grows` by 1 for each day or month that the target has been dead. `asked` means that each
-    ailment sets its own Difficulty, which Cure looks up, with `difficulty` as a default; `full` then happens in any
-    case. `modifier` is the modifier on the caster's check. Willing targets may be left untested (`R-34`).
+    `by` is a defence of the target ("bolt": Dodge or Block, at the target's choice) or "nothing". `difficulty` is a
+    fixed Difficulty, which `grows` by 1 for each day or month that the target has been dead. `asked` means that each
+    ailment sets its own Difficulty, with `difficulty` as a default; `full` then happens in any case. `modifier` is the
+    modifier on the caster's check. Willing targets may be left untested (`R-34`).
     """
 
     by: Resistance = "nothing"
@@ -44,7 +44,7 @@ class Resist(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A variant of a spell: additional pieces, and a longer range if it has one."""
+    """A variant of a spell: additional effect pieces, and its own range if that differs."""
 
     name: str
     text: str
@@ -53,10 +53,10 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A spell. `full` happens if the check reaches the defence, `resisted` if it falls short.
+    """A spell. `full` applies if the check reaches the defence, `resisted` if it does not.
 
-    `choices` are its variants, one of which is picked: the energies of Arcane Blast. `time` is the casting time; spells
-    slower than an action are not for a fight. `text` is for reading.
+    `choices` are the variants, of which the caster picks one, such as the energies of Arcane Blast. `time` is the
+    casting time; spells slower than an action cannot be cast in a fight. `text` is a description for readers.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Spell(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=
         return (*self.full, *self.resisted, *(piece for choice in self.choices for piece in choice.full))
 
     def does(self, *kinds: type[EffectPiece]) -> bool:
-        """Return True if `full` has a piece of any of these kinds; variants are not searched."""
+        """Return True if `full` has an effect piece of any of these kinds; variants are not searched."""
         return any(isinstance(piece, kinds) for piece in self.full)
 
 

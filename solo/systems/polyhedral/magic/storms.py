@@ -11,7 +11,7 @@ from solo.systems.polyhedral.magic.target import Aim
 
 
 class Storm(EffectPiece, frozen=True, tag="storm"):
-    """An area that stays; a creature that starts a turn in it is harmed (`H-21`)."""
+    """An area that stays on the field and harms each creature that starts a turn in it (`H-21`)."""
 
     aims: ClassVar[tuple[Aim, ...]] = AREAS
     wounds: ClassVar[bool] = True

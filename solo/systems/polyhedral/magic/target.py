@@ -39,13 +39,13 @@ class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """The target of a spell.
 
     "block": `size` × `size` squares. "cone" and "line": from the caster, a cone `per_skill` × skill long. "around": all
-    creatures within `size` spaces of the caster. "spot": within `size` spaces of a square, the caster spared, each
-    creature tested once, when it first comes near (`H-20`). "several": up to `per_skill` × skill targets. "border" and
-    "squares": `per_skill` × skill borders or squares of the field, or `per_result` × check result. "weapon": one in the
-    caster's or a friend's hands. "allies" are friends and the caster, who are willing.
+    creatures within `size` spaces of the caster. "spot": all creatures within `size` spaces of a square except the
+    caster; each is tested once, when it first comes near (`H-20`). "several": up to `per_skill` × skill targets.
+    "border" and "squares": `per_skill` × skill borders or squares of the field, or `per_result` × check result.
+    "weapon": a weapon in the caster's or a friend's hands. "allies" are friends and the caster, who are willing.
 
-    `range` is in spaces for each level of the school skill. It has no meaning for "self", "touch" (distance 1), "cone"
-    and "around".
+    `range` is in spaces for each level of the school skill. It is not used for "self", "touch" (distance 1), "cone" and
+    "around".
     """
 
     aim: Aim

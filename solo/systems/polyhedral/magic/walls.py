@@ -21,7 +21,7 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
     turns: int = 60
 
     def words(self) -> str:
-        through = f"{with_sign(-1)} on shots and Perception through"
+        through = f"{with_sign(-1)} on shots and Perception through it"
         return f"each creature that crosses it for {span(self.turns)}: {self.harm.words()}; {through}"
 
 

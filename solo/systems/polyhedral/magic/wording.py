@@ -21,12 +21,12 @@ _RESISTED_BY: Final[Mapping[Resistance, str]] = {
 
 
 def effects_words(effects: Iterable[Piece]) -> str:
-    """Return the pieces in words, one after another; "nothing" for none."""
+    """Return the effect pieces in words, one after another; "nothing" for none."""
     return "; ".join(piece.words() for piece in effects) or "nothing"
 
 
 def resisted_by(spell: Spell) -> str:
-    """Return in words what the spell's check must reach: a defence, "Difficulty 6", or "nothing"."""
+    """Return the resistance that the spell's check must reach, in words: a defence, "Difficulty 6", or "nothing"."""
     resist = spell.resist
     if resist.asked:
         return f"the ailment's own Difficulty, {resist.difficulty} where unknown"

@@ -1,6 +1,6 @@
 """Experience: XP at the start, earned and spent, and scores converted from other games.
 
-Attributes and skills are priced in their own modules; their prices are added up here.
+Attributes and skills are priced in their own modules; this module adds the prices up.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def starting_xp(intellect: int) -> int:
 
 # rule: Experience
 def session_xp(intellect: int, adjustment: int = 0) -> int:
-    """Return the XP of one session (`P-10`): the INT Difficulty plus the game master's adjustment for the session.
+    """Return the XP of one session (`P-10`): the INT Difficulty plus the game master's adjustment.
 
     Raises ValueError for an adjustment below -2 or above 2.
     """

@@ -10,10 +10,10 @@ AilmentType = Literal["disease", "poison", "curse"]
 
 
 class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A lasting ailment of a character. `name` is that of the spell or malady that caused it.
+    """A lasting ailment of a character. `name` is the name of the spell or malady that caused it.
 
-    `cure` is the number that a cure's check must reach: the result of the caster who laid it, or the malady's
-    Difficulty. `skill` is that caster's skill level, 0 if no spell caused the ailment. `unseen` means that the victim
+    `cure` is the number that a cure's check must reach: the check result of the spell's caster, or the malady's
+    Difficulty. `skill` is the caster's skill level, 0 if no spell caused the ailment. `unseen` means that the victim
     did not see the casting. `text` describes the effects of a malady.
     """
 

@@ -1,7 +1,6 @@
 """Limits of a build from a content file: legal levels, scores of people, skills for creatures only.
 
-They apply to ready-made characters and to foes. Creation checks a draft by its own limits, some of which a table may
-waive.
+The limits apply to ready-made characters and to foes. A draft has its own limits, some of which a table may waive.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ def build_problems(build: Build) -> Iterator[EntryFault]:
         yield from _level_problems(build, name, level)
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if spellcraft >= limit and not build.sorcerer:
-        yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect difficulty {limit}."
+        yield "skills", f"Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit}."
 
 
 def _score_problems(build: Build) -> Iterator[EntryFault]:

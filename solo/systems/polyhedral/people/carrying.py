@@ -1,7 +1,4 @@
-"""Limits of hands, clothing and load (`P-09`, `H-13`), the same for people and foes.
-
-So no fighter starts with more things in hand than hands.
-"""
+"""Limits of hands, clothing and load (`P-09`, `H-13`), the same for people and foes."""
 
 from __future__ import annotations
 
@@ -24,8 +21,8 @@ _HANDS: Final = ("hand", "off-hand")
 def loadout_problems(build: Build, content: Content) -> list[EntryFault]:
     """Return the problems of a build's gear and its places, as (field, sentence) pairs.
 
-    If gear is unknown, only that is reported; otherwise, if enchantments are illegal, only these. All other checks
-    depend on both.
+    If any gear is unknown, only unknown gear is reported; otherwise, if any enchantment is illegal, only enchantments.
+    All other checks need known gear and legal enchantments.
     """
     carried: list[tuple[CarriedGear, Gear]] = []
     unknown: list[EntryFault] = []

@@ -22,7 +22,7 @@ Levels = Mapping[str, int]
 
 
 class DerivedFigure(msgspec.Struct, frozen=True):
-    """A derived value and its name. `why` explains its summands."""
+    """A derived value and its name. `why` explains the summands of the value."""
 
     name: str
     value: int
@@ -30,7 +30,7 @@ class DerivedFigure(msgspec.Struct, frozen=True):
 
 
 class _Term(msgspec.Struct, frozen=True):
-    """A summand of a derived value and its text; without text the explanation leaves it out."""
+    """A summand of a derived value, with its text for the explanation; without a text it is left out there."""
 
     amount: int
     text: str
@@ -56,7 +56,7 @@ class Formula(msgspec.Struct, frozen=True):
         rounding = " (rounded down)" if half % 2 else ""
         return _add_up(
             self.name,
-            _Term(base, f"{self.attribute} difficulty {base}"),
+            _Term(base, f"{self.attribute} Difficulty {base}"),
             *(_level(levels, skill) for skill in self.skills),
             _Term(half // 2, f"{self.halved} {half} ÷ 2{rounding}" if half else ""),
             _named(added, self.added),
@@ -67,7 +67,7 @@ class Formula(msgspec.Struct, frozen=True):
 # The formulas of `P-08`. A load lowers Quickness for moving, dodging and spells, but not for parrying.
 life_points: Final = Formula("LP", "Strength", ("Diehard", "Extra Size"))
 vitality_points: Final = Formula("VP", "Toughness", ("Diehard", "Extra Size"))
-current_quickness: Final = Formula("Quickness difficulty under load", "Quickness")
+current_quickness: Final = Formula("Quickness Difficulty under load", "Quickness")
 move: Final = Formula("Move", "Quickness")
 dodge: Final = Formula("Dodge", "Quickness", halved="Evasion")
 parry: Final = Formula("Parry", "Quickness", halved="Deflection", added="weapon")
@@ -85,7 +85,7 @@ def spell_points(attributes: Attributes, levels: Levels) -> DerivedFigure:
 def free_load(strength: int) -> DerivedFigure:
     """Return the load in pounds that causes no penalty: the square of the STR Difficulty (`P-08`)."""
     base = difficulty(strength)
-    return DerivedFigure("Free load", base * base, f"Free load {base * base} = Strength difficulty {base} × {base}")
+    return DerivedFigure("Free load", base * base, f"Free load {base * base} = Strength Difficulty {base} × {base}")
 
 
 # rule: Loaded down
@@ -141,7 +141,7 @@ def highest_rank(intellect: int, spellcraft: int) -> DerivedFigure:
     if not spellcraft:
         return DerivedFigure(name, 0, f"{name} 0: no Spellcraft")
     if spellcraft >= limit:
-        return DerivedFigure(name, 0, f"{name} 0: Spellcraft {spellcraft} is not below Intellect difficulty {limit}")
+        return DerivedFigure(name, 0, f"{name} 0: Spellcraft {spellcraft} is not below Intellect Difficulty {limit}")
     rank = max(0, min(HIGHEST_RANK, intellect + spellcraft - RANK_BASE))
     bound = f", never above {HIGHEST_RANK}" if rank == HIGHEST_RANK else ""
     bound = ", never below 0" if rank == 0 else bound

@@ -70,8 +70,8 @@ class CarriedGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 class NaturalWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A bite, claw or tail that copies the figures of a printed row (`P-39`): a bite as a dagger.
 
-    It is used with the skill `uses`. Its damage types are those of the row unless `types` names others. A wound by it
-    brings the malady that `venom` names (`P-37`).
+    `uses` names the skill for its attacks. `types` names its damage types if they differ from the row's. `venom` names
+    the malady that its wounds bring (`P-37`).
     """
 
     name: str
@@ -116,9 +116,9 @@ class Wounds(msgspec.Struct, frozen=True, omit_defaults=True):
 class Character(msgspec.Struct, omit_defaults=True):
     """A player character, as it is saved.
 
-    `money` is in cents, since a sling bullet costs a quarter of a dollar. `starting_intellect` is the INT score of the
-    starting XP; raising INT later pays nothing back (`R-06`). `house_rules` holds the codes of the problems that the
-    table has permitted.
+    `money` is in cents, since a sling bullet costs a quarter of a dollar. `starting_intellect` is the INT score that
+    set the starting XP; raising INT later gives no more of them (`R-06`). `house_rules` holds the codes of the problems
+    that the table has permitted.
     """
 
     name: str
@@ -251,7 +251,7 @@ def worth_telling(sheet: Sheet) -> Iterator[DerivedFigure]:
     Left out are the size and reach of people, Quickness under a load without penalty, and the rank without magic.
     """
     silent = {"Size", "Reach"} if sheet.size == 1 else set()
-    silent |= {"Quickness difficulty under load"} if sheet.load_penalty == 0 else set()
+    silent |= {"Quickness Difficulty under load"} if sheet.load_penalty == 0 else set()
     silent |= set() if sheet.max_rank else {"Highest rank"}
     return (line for line in sheet.derived if line.name not in silent)
 
@@ -261,7 +261,7 @@ def skill_dice(build: Build, skill_name: str) -> tuple[int, int]:
     """Return the dice of an active skill as (count, sides) (`P-05`).
 
     Sorcerers roll d8s for spells (`P-24`), keen-sensed animals for Perception and Survival (`R-26`). Raises ValueError
-    for an unknown skill or a passive one.
+    for an unknown or a passive skill.
     """
     skill = skill_named(skill_name)
     if skill.attribute is None:
@@ -341,9 +341,9 @@ def bodily_weapons(build: Build, content: Content) -> tuple[Weapon, ...]:
 
 
 def grow_natural_weapon(natural: NaturalWeapon, content: Content) -> Weapon:
-    """Return a natural weapon with the figures, price and weight of the row it copies (`P-39`, `R-44`).
+    """Return a natural weapon with the figures, price and weight of the row that it copies (`P-39`, `R-44`).
 
-    It takes no hand. Raises ValueError with a sentence for an unknown row.
+    The weapon takes no hand. Raises ValueError with a sentence for an unknown row.
     """
     copied, mode = find_row(natural.as_skill, natural.as_row, content)
     types = natural.types or mode.types

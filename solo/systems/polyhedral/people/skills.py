@@ -101,7 +101,7 @@ _OTHER_NAMES: Final = {"extra move": "Fast Sprint"}
 def skill_named(name: str) -> Skill:
     """Return the skill of that name, in any case (`P-06`, `P-07`, `R-27`).
 
-    Raises ValueError with the nearest names if there is no such skill.
+    Raises ValueError with the nearest names for an unknown skill.
     """
     exact = SKILLS.get(name)
     if exact is not None:

@@ -1,4 +1,4 @@
-"""Validation of builds read from a file, in a fight or outside it: skill levels that can be rolled."""
+"""Validation of builds read from a file, in a fight or outside it: skill levels must be few enough dice to roll."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solo.systems.parts.state_validation import range_problem
 from solo.systems.polyhedral.people.sheet import Build
 
 MOST_LEVELS: Final = 50
-"""The highest skill level that a file may hold, since each level is a die that must be thrown."""
+"""The highest skill level that a file may hold, since each level is a die to throw."""
 
 
 def build_problems(name: str, build: Build) -> Iterator[str]:

@@ -48,7 +48,7 @@ class WeaponUse(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The title of the piece; if the weapon has several modes, with the mode."""
+        """The title of the piece, with the mode if the weapon has several modes."""
         return self.title if len(self.weapon.modes) == 1 else f"{self.title}, {self.mode.key}"
 
     @property
@@ -102,10 +102,7 @@ def weapon_uses(build: Build, content: Content) -> tuple[WeaponUse, ...]:
 
 
 def best_defence(build: Build, content: Content) -> int:
-    """Return the build's highest defence: its Dodge, or a Parry with a held weapon (`P-31`).
-
-    Without a held weapon, the body's Parry counts.
-    """
+    """Return the build's highest defence: Dodge, or Parry with held weapons; without any, with the body (`P-31`)."""
     held = [use for carried, _ in weapons_in_hand(build, content) for use in uses_of_carried(carried, build, content)]
     bare = [] if held else [use for weapon in bodily_weapons(build, content) for use in uses_of(weapon, build)]
     return max([derive_sheet(build, content).dodge, *(use.parry.value for use in held + bare if use.parry)])

@@ -36,7 +36,7 @@ ItemType = Annotated[affixes.ItemType, Meta(description="weapon or armour")]
 AffixKind = Annotated[affixes.AffixKind, Meta(description="prefix or suffix")]
 AffixName = Annotated[str, Meta(description="an enchantment's name, such as Flaming or of Precision")]
 Dollars = Annotated[Decimal, Meta(description="a price in dollars, 0 for none")]
-ArmourName = Annotated[str, Meta(description="an armour's name, such as hardened leather armor")]
+ArmourName = Annotated[str, Meta(description="the name of a suit of armour, such as hardened leather armor")]
 
 MOST_DOLLARS = 10**9
 _CHALLENGE = re.compile(r"[0-9]{1,3}(/[1-9][0-9]{0,2}|\.[0-9]{1,3})?")
@@ -67,7 +67,7 @@ def difficulty(attribute: Score) -> Answer:
     return {"difficulty": scores.difficulty(attribute)}
 
 
-@question("pool", "The dice of a skill level under an attribute score.", rules="P-05")
+@question("pool", "The dice that an attribute score and a skill level give.", rules="P-05")
 def pool(attribute: Score, skill: Level) -> Answer:
     return {"dice": str(Dice(*skills.pool(attribute, skill)))}
 
@@ -158,7 +158,7 @@ def weapon(content: Content, /, skill: SkillName, name: WeaponName) -> Answer:
     return msgspec.structs.asdict(equipment.row(skill, name, content))
 
 
-@question("armour", "The printed figures of an armour.", rules="P-16")
+@question("armour", "The printed figures of a suit of armour.", rules="P-16")
 def armour(content: Content, /, name: ArmourName) -> Answer:
     suit = equipment.armour_named(name, content)
     return {"cost": format_number(suit.cost), "dr": suit.dr, "weight": format_number(suit.weight)}

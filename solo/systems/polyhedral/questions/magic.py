@@ -49,9 +49,9 @@ def spell(
     strength: Score = AVERAGE,
     spirit: Score = AVERAGE,
 ) -> Answer:
-    """Return the lowest and highest points of a spell in full, and of its resisted effect.
+    """Return the lowest and highest points of a spell's full effect, and of its resisted effect.
 
-    The points are those of damage, or else of healing and protection; null for none.
+    Points are damage or, for spells without damage, healing and protection; null for none.
     """
     found = spell_named(name, content)
     full = (found.full,) if not found.choices else tuple(found.full + choice.full for choice in found.choices)
@@ -77,7 +77,7 @@ def spell_range(skill: SchoolLevel, multiplier: Multiple = USUAL_RANGE) -> Answe
 def _points(effects: Iterable[Piece], power: Power) -> Bounds | None:
     """Return the lowest and highest total points of the effects; None if they have no points.
 
-    Damage counts first, other points only without damage. Lasting effects count one turn.
+    Points are damage or, without any damage, healing and protection. Lasting effects count for one turn.
     """
     known = tuple(effects)
     damage = [part for piece in known for part in piece.damage_done]
@@ -99,7 +99,7 @@ def _spends_result(effects: Iterable[Piece]) -> bool:
 
 
 def _widest(found: Iterable[Bounds | None]) -> tuple[int | None, int | None]:
-    """Return the lowest and the highest bound among several variants of a spell; (None, None) if none has points."""
+    """Return the lowest and the highest bound among several variants of a spell; (None, None) if all lack points."""
     known = [part for part in found if part is not None]
     if not known:
         return None, None

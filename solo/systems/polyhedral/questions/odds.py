@@ -27,7 +27,7 @@ from solo.systems.polyhedral.rolls.attacks import Blow
 from solo.systems.polyhedral.rolls.initiative import first
 
 Answer = dict[str, object]
-Aim = Annotated[int, Meta(ge=0, le=2, description="how closely it is aimed: 0, 1 or 2")]
+Aim = Annotated[int, Meta(ge=0, le=2, description="the aim of the attack: 0, 1 or 2")]
 Faces = Annotated[list[int], Meta(description="a list of the faces shown, such as [5, 6, 2]")]
 Factors = Annotated[list[int], Meta(description="a list of modifiers, such as [-1, -1]")]
 Minimum = Annotated[int, Meta(ge=0)] | None
@@ -107,7 +107,7 @@ def strike(
     }
 
 
-@question("damage", "The damage of a damage roll past a DR.", rules="P-30 P-16")
+@question("damage", "The damage of a roll that gets past a DR.", rules="P-30 P-16")
 def damage(roll: DamageText, dr: Count = 0) -> Answer:
     dice = damage_dice(roll, "roll")
     odds = distribution(injuries.damage, dice.count, dice.sides, dice.bonus, False)

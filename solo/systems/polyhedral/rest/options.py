@@ -71,7 +71,7 @@ def next_step(rest: RestState, content: Content) -> Choose:
 
 
 def ask_hours(rest: RestState) -> EnterNumber:
-    """Return the question how many hours the party rests."""
+    """Return the question for the number of hours that the party rests."""
     return EnterNumber(rest.speaker().key, "hours", "How many hours?", 1, MOST_HOURS, "8")
 
 
@@ -92,10 +92,7 @@ def ask_carer(rest: RestState) -> ChooseMany:
 
 
 def _sensible(options: list[Option]) -> str:
-    """Return the code of the sensible choice.
-
-    It is due first aid, or else rest for VP and SP, or else rest for LP, or else the end.
-    """
+    """Return the code of the sensible choice: due first aid, else rest for VP and SP, else rest for LP, else stop."""
     legal = [option.code for option in options if not option.refused]
     aid = next((code for code in legal if verb_of(code) in AidCode.verbs()), None)
     return aid or next(code for code in (UNTIL_FRESH, UNTIL_WHOLE, END) if code in legal)
@@ -136,7 +133,7 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
 def _potions(rest: RestState, content: Content) -> Iterator[Option]:
     """Yield an option for each kind of potion and each wounded member.
 
-    A member drinks an own potion first, or else one of the first owner.
+    A member drinks a potion of their own, or else a potion of the first member who has one.
     """
     kinds = dict.fromkeys(name for person in rest.living() for name, count in person.potions.items() if count)
     for name in kinds:
@@ -293,7 +290,7 @@ def _about_care(carer: CompanyMember | None) -> str:
 
 def _care_preview(carer: CompanyMember) -> Preview:
     care = distribution(recovery.care, *medicine(carer), 0)
-    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 gives +2."
+    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 +2."
     outcomes = tuple(
         ChartBar(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
     )

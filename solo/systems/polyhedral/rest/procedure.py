@@ -69,7 +69,7 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
                 yield from self._remedy(rest, scene, options.REMEDIES.read(code))
 
     def doers(self, company: RestState, code: str) -> Sequence[str]:
-        """Return the key of the potion's owner if a potion is drunk, else nothing."""
+        """Return the key of the potion's owner if a potion is drunk, otherwise nothing."""
         del company
         remedy = options.REMEDIES.read(code) if code.startswith("drink") else None
         return (remedy.owner,) if isinstance(remedy, options.DrinkCode) else ()
@@ -97,11 +97,11 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         return SheetLine(
             person.name,
             value,
-            "VP by Toughness difficulty, SP by Spirit difficulty, LP by a Toughness check against 5 without care.",
+            "VP by Toughness Difficulty, SP by Spirit Difficulty, LP by a Toughness check against 5 without care.",
         )
 
     def ending(self, rest: RestState) -> str:
-        """Return the closing sentence: the duration, and the members who are not whole yet."""
+        """Return the closing sentence: the duration, and the members who are not fully healed yet."""
         whole = [
             person.name
             for person in rest.living()

@@ -17,7 +17,7 @@ HORIZON = 30  # Days; the odds of longer times are not listed one by one.
 
 
 class RestPatient(msgspec.Struct, frozen=True):
-    """A wounded member: the Toughness score, the missing LP, and True in `tended` if another member gives care."""
+    """A wounded member: the Toughness score and the missing LP. `tended` is True if another member gives care."""
 
     toughness: int
     missing: int
@@ -46,7 +46,7 @@ def chance_a_day(patient: RestPatient, medicine: tuple[int, int] | None) -> Frac
 
 
 def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fraction:
-    """Return the mean number of days until this patient has all LP. The chance of a day must not be 0."""
+    """Return the mean number of days until this patient has all LP. The daily chance must not be 0."""
     return patient.missing / chance_a_day(patient, medicine)
 
 
@@ -54,8 +54,8 @@ def mean_days(patient: RestPatient, medicine: tuple[int, int] | None) -> Fractio
 def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | None, days: int) -> Fraction:
     """Return the exact chance that all patients have all LP after `days`.
 
-    The carer's one check a day counts for all tended patients, so patients do not heal independently. They do for given
-    numbers of days with each result of that check, so the chance is a sum over all such numbers.
+    The carer's one check a day counts for all tended patients. The chance is therefore a sum over the numbers of days
+    with each result of that check.
     """
     care = distribution(recovery.care, *medicine, 0).weights if medicine else {0: 1}
     weights = [care.get(modifier, 0) for modifier in (0, 1, 2)]
@@ -75,7 +75,7 @@ def whole_after(patients: tuple[RestPatient, ...], medicine: tuple[int, int] | N
 def days_until_whole(patients: Sequence[RestPatient], medicine: tuple[int, int] | None) -> list[Fraction]:
     """Return the chance of each number of days, 0 to `HORIZON`, until all patients have all LP.
 
-    The rest of the chance is for more days.
+    The chances add up to less than 1 if more days are possible.
     """
     after = [whole_after(tuple(patients), medicine, days) for days in range(HORIZON + 1)]
     return [after[0], *(later - sooner for sooner, later in pairwise(after))]
@@ -97,9 +97,9 @@ def _whole_given(patient: RestPatient, plain: int, better: int, best: int) -> Fr
 
 @lru_cache(maxsize=65_536)
 def _successes(toughness: int, fewer_than: int, plain: int, better: int, best: int) -> tuple[int, ...]:
-    """Return in how many ways exactly 0, 1, … `fewer_than` - 1 of these days give an LP back.
+    """Return the numbers of equally likely outcomes in which exactly 0, 1, … `fewer_than` - 1 days give an LP back.
 
-    The days are those of `_whole_given`; a way is one outcome of all days among equally likely ones.
+    `plain`, `better` and `best` are the numbers of days as in `_whole_given`.
     """
     if not fewer_than:
         return ()

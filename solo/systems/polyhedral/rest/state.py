@@ -33,7 +33,7 @@ def best_medic(rest: RestState) -> CompanyMember | None:
 
 
 def best_carer(rest: RestState) -> CompanyMember | None:
-    """Return the best carer: the best Medicine, on a tie a member who needs no care; None if no member is able."""
+    """Return the able member with the best Medicine, on a tie a member who needs no care; None if no member is able."""
     wounded = rest.wounded_members()
     return max(rest.list_able(), key=lambda person: (medicine(person), person not in wounded), default=None)
 

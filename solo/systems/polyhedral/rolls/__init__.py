@@ -1,1 +1,1 @@
-"""Every throw of the game as a chance function, under its name in the rules."""
+"""Every throw of the game as a chance function, named as in the rules."""

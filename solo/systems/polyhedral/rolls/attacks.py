@@ -27,7 +27,7 @@ IMPROVISED_MISSILE: Final = Modifier("improvised missile", -1)
 # rule: Defensive stance
 OWN_DEFENSIVE_STANCE: Final = Modifier("fighting defensively", -1)
 THEIR_DEFENSIVE_STANCE: Final = Modifier("target fights defensively", -1)
-WEAK_PARRY: Final = Modifier("stronger, and with a heavier weapon than the parry", 1)
+WEAK_PARRY: Final = Modifier("stronger attacker with a heavier weapon", 1)
 # rule: Prone
 PRONE: Final = Modifier("prone", -1)
 PRONE_TARGET_NEAR: Final = Modifier("target is prone", 1)
@@ -43,9 +43,9 @@ class Blow(StrEnum):
 
 
 def attack(throw: Thrower, count: int, sides: int, precision: int, defence: int, modifier: int) -> Blow:
-    """Throw a weapon check against a defence without modifiers, and return its result (`P-30`).
+    """Throw a weapon check, and return its result (`P-30`).
 
-    `modifier` is the sum of all modifiers on the check.
+    `defence` is the defence before modifiers, `modifier` the sum of all modifiers on the check.
     """
     faces = throw.roll(best_faces, count, sides)
     if faces.result() + modifier < defence:
@@ -99,7 +99,7 @@ def dual_wielding(strength: int, minimum: int | None, other_minimum: int | None)
 # rule: Aim
 @lru_cache(maxsize=8)
 def aim_modifier(aim: int) -> tuple[Modifier, ...]:
-    """Return the modifier that an aim of 0, 1 or 2 puts on the check; the damage gains as much (`P-30`)."""
+    """Return the modifier on the check for an aim of 0, 1 or 2; the damage gains the same number (`P-30`)."""
     return (Modifier("aimed", -aim),) if aim else ()
 
 
@@ -110,8 +110,8 @@ class BlowRiders(NamedTuple):
     """The additions of an enchantment or venom to a blow at one target, as plain numbers.
 
     `before_dr` and `critical` are added to the damage roll, `after_dr` to the damage that gets through. `venom` is the
-    target's Toughness if a wound poisons, `serrated` its TGH vs spells if a wound bleeds on; 0 for neither. `sting` is
-    the malady of a venomous creature's wound.
+    target's Toughness if a wound poisons. `serrated` is the target's TGH vs spells if a wound keeps bleeding. Both are
+    0 otherwise. `sting` is the malady of a venomous creature's wound.
     """
 
     before_dr: int = 0
@@ -126,7 +126,7 @@ NO_RIDERS: Final = BlowRiders()
 
 
 class BlowDice(NamedTuple):
-    """The arguments of one blow's dice: those of `attacks.strike` in their order, then the DR.
+    """The arguments of one blow's dice: the arguments of `attacks.strike` in their order, then the DR.
 
     A block has no check: `blocked` is True, and `dr` is the Block (`R-13`). `bonus` includes `riders.before_dr`.
     """
@@ -195,7 +195,7 @@ def roll_blow(throw: Thrower, dice: BlowDice) -> LandedBlow:
 
 
 def resolve_blow(throw: Thrower, dice: BlowDice) -> BlowResult:
-    """Throw all that a blow does: the hit, and the venom in its wound (`P-20`)."""
+    """Throw the hit of a blow and the venom in its wound, and return the effect (`P-20`)."""
     landed = roll_blow(throw, dice)
     if not landed.damage or not (dice.riders.venom or dice.riders.sting):
         return BlowResult(landed.blow, landed.damage)

@@ -18,8 +18,8 @@ REMEMBERED: Final = 8_192
 class BlowOdds(NamedTuple):
     """The odds of one or two blows: chances from 0 to 1, and `mean`, the mean damage past DR with venom.
 
-    Misses count as 0 damage. `order` ranks blows by damage plus a bonus for a drop, then by the chance to hit. Both
-    figures are scaled to whole numbers, which compare fast, in units so small that unequal fractions stay unequal.
+    Misses count as 0 damage. `order` ranks blows by damage plus a bonus for a drop, then by the chance to hit, both as
+    whole numbers.
     """
 
     hit: Fraction

@@ -40,9 +40,9 @@ def judge(faces: Sequence[int], sides: int) -> int:
 
 
 def best_faces(throw: Thrower, count: int, sides: int) -> BestFaces:
-    """Throw `count` dice and return the figures that a check needs.
+    """Throw `count` dice and return the faces that a check needs.
 
-    More than five dice are thrown in handfuls: the pool is the same, and its odds stay cheap to compute.
+    More than five dice are thrown in several throws, to keep the odds cheap to compute.
     """
     if count > HANDFUL:
         one = throw.roll(best_faces, HANDFUL, sides)
@@ -64,7 +64,7 @@ def check_result(throw: Thrower, count: int, sides: int, modifier: int) -> int:
 
 
 def check(throw: Thrower, count: int, sides: int, target: int, modifier: int) -> bool:
-    """Throw a check; return True if it reaches its Difficulty, the modifier added to the result (`P-11`, `R-01`)."""
+    """Throw a check; return True if its result plus the modifier reaches the Difficulty `target` (`P-11`, `R-01`)."""
     return throw.roll(result, count, sides) + modifier >= target
 
 
@@ -82,12 +82,12 @@ def opposed_difficulty(score: int, level: int) -> int:
 
 # rule: Sum of circumstances
 def circumstances(situational: Sequence[Modifier], rule_given: Sequence[Modifier]) -> tuple[Modifier, ...]:
-    """Return all modifiers of a check, among them those that keep the sum within its limits (`R-02`).
+    """Return all modifiers of a check, with further modifiers that keep the sum within its limits (`R-02`).
 
     The situational modifiers count from -2 to +2 together, all modifiers from -4 to +2. If a limit cuts the sum, the
-    difference becomes a modifier as well, so that the listed modifiers add up.
+    difference is added as a modifier, so that the listed modifiers add up.
     """
-    limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "from the situation"))
+    limited = (*situational, *_limit(situational, -MOST_SITUATIONAL, MOST_SITUATIONAL, "for the situation"))
     together = (*limited, *rule_given)
     return (*together, *_limit(together, LEAST_TOTAL, MOST_TOTAL, "in all"))
 
@@ -98,7 +98,7 @@ def _limit(modifiers: Sequence[Modifier], least: int, most: int, where: str) -> 
     if limited == added:
         return ()
     bound = f"{limited:+d}".replace("-", "−")
-    return (Modifier(f"never beyond {bound} {where}", limited - added),)
+    return (Modifier(f"limit of {bound} {where}", limited - added),)
 
 
 # Play of a composed chance function
@@ -110,7 +110,7 @@ C = TypeVar("C", bound=Hashable)
 
 
 class Steps:
-    """A thrower that throws the named steps of a chance function in a scene, one after another.
+    """A thrower for chance functions composed of named steps, which it throws in a scene one after another.
 
     `what` maps each step to the text for the player who throws. `noted` is called after each step, while its faces can
     still be read.

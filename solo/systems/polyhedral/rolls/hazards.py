@@ -32,7 +32,7 @@ def fall_softened(raw: int, dr: int, jump: int) -> int:
 
 # rule: Falling
 def fall(throw: Thrower, feet: int, dr: int, jump: int) -> int:
-    """Throw the damage of a fall, to be taken by `drain`; `jump` is 0 for an uncontrolled one (`P-37`)."""
+    """Throw the damage of a fall, to be taken by `drain`; `jump` is 0 for an uncontrolled fall (`P-37`)."""
     return fall_softened(throw.sum(fall_dice(feet), FALL_SIDES), dr, jump)
 
 
@@ -54,7 +54,7 @@ def malady(throw: Thrower, count: int, sides: int, toughness: int) -> bool:
 class MaladyStrike(NamedTuple):
     """A malady's figures against a victim: strength dice, the victim's Toughness, full and lesser damage.
 
-    Damage is (count, sides, bonus). If it drains, it takes VP first; if not, it is a wound (`P-37`, `R-25`).
+    Damage is (count, sides, bonus). Draining damage takes VP first, other damage is a wound (`P-37`, `R-25`).
     """
 
     dice: int
@@ -67,7 +67,7 @@ class MaladyStrike(NamedTuple):
 
 
 class MaladyResult(NamedTuple):
-    """The effect of a malady: True for full effect, the damage, and True if that takes VP first."""
+    """The effect of a malady: True for full effect, the damage, and True if the damage takes VP first."""
 
     in_full: bool
     damage: int
@@ -89,5 +89,5 @@ def venom(throw: Thrower, toughness: int) -> int:
 
 
 def hemorrhage(throw: Thrower, defence: int) -> int:
-    """Throw the rounds that a serrated wound bleeds on, against this TGH vs spells (`R-31`)."""
+    """Throw the number of rounds for which a serrated wound bleeds, against this TGH vs spells (`R-31`)."""
     return SERRATED_ROUNDS if throw.roll(check, *SERRATED_STRENGTH, defence, 0) else SERRATED_RESISTED

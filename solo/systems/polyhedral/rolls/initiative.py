@@ -9,7 +9,7 @@ from solo.systems.polyhedral.rolls.scores import die
 
 # rule: Initiative
 def initiative(throw: Thrower, quickness: int) -> int:
-    """Throw a Quickness check result, Dumb Luck included; load does not matter (`P-32`, `R-15`)."""
+    """Throw a Quickness check and return its result with Dumb Luck; load does not matter (`P-32`, `R-15`)."""
     return throw.roll(result, *die(quickness))
 
 
@@ -24,9 +24,9 @@ def place_among_tied(throw: Thrower, places: int) -> int:
 
 
 def first(throw: Thrower, quickness: int, other: int) -> bool:
-    """Throw initiative for two Quickness scores; return True if the first acts first.
+    """Throw initiative for two Quickness scores; return True if the first score acts first.
 
-    The higher result acts first, of equal results the higher score, then a coin decides (`P-32`).
+    The higher result acts first. A tie goes to the higher score, then to a coin (`P-32`).
     """
     own = (throw.roll(initiative, quickness), quickness)
     theirs = (throw.roll(initiative, other), other)

@@ -1,6 +1,6 @@
 """Damage and its effects: DR, LP and VP, knockback, bleeding and death (`P-30`, `P-34`, `P-35`, `R-25`, `R-39`).
 
-Play and the odds of blows and spells share these functions. Results are cached, since odds repeat the same losses.
+Play and the odds of blows and spells share these functions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def damage_after_dr(raw: int, dr: int) -> int:
 def split(lp: int, vp: int, wound: int) -> tuple[int, int]:
     """Return the LP and VP that are left after a wound.
 
-    A wound costs at least 1 LP, and VP for the rest as long as they last (`P-34`).
+    The first point of a wound costs 1 LP. The rest costs VP as long as they last, then LP (`P-34`).
     """
     if wound < 1:
         return lp, vp
@@ -53,7 +53,7 @@ def knocks_back(raw: int, strength: int) -> bool:
 def balance(throw: Thrower, precision: int, modifier: int = 0) -> bool:
     """Throw a balance check; return True if the pushed creature stays on its feet (`P-35`, `H-09`).
 
-    No circumstance modifies this check, only the game master does.
+    Only the game master's modifier applies to this check.
     """
     return throw.roll(attribute_check, precision, BALANCE, modifier)
 
@@ -66,7 +66,7 @@ def stabilise(throw: Thrower, toughness: int, lp: int, modifier: int) -> bool:
 
 # rule: Dead
 def is_dead(lp: int, toughness: int) -> bool:
-    """Return True if these LP mean death for this Toughness score (`P-34`)."""
+    """Return True if a character of this Toughness score is dead at these LP (`P-34`)."""
     return lp <= -toughness
 
 
@@ -93,15 +93,15 @@ class Health(NamedTuple):
 
     @lru_cache(maxsize=REMEMBERED)  # noqa: B019 - of plain values, which keep nothing alive
     def lose_points(self, points: int) -> Health:
-        """Return the health after a fall or a loss named in VP, which takes VP first, then LP (`R-25`)."""
+        """Return the health after a fall or a drain, which takes VP first, then LP (`R-25`)."""
         taken = min(self.shell, points)
         lp, vp = drain(self.lp, self.vp, points - taken)
         return Health(lp, vp, self.shell - taken, self.lost + points)
 
     def bled(self) -> Health:
-        """Return the health after a loss by bleeding: 1 LP less, and 1 VP if any is left (`P-26`).
+        """Return the health after a round of bleeding: 1 LP less, and 1 VP less if any is left (`P-26`).
 
-        If there are temporary VP, 1 of those is lost instead.
+        If there are temporary VP, 1 temporary VP is lost instead.
         """
         if self.shell:
             return self._replace(shell=self.shell - 1)

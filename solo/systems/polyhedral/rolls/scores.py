@@ -10,7 +10,7 @@ import msgspec
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A line of the attribute table (`P-02`). The cost is in XP, `die` is the dice as (count, sides)."""
+    """A line of the attribute table (`P-02`). `cost` is in XP; `die` is the dice as (count, sides)."""
 
     score: int
     step_cost: int

@@ -1,6 +1,6 @@
 """End of a session (`P-10`): XP for each participant, to be spent by advancing the character.
 
-No dice are rolled. It is a procedure, so that its questions are recorded and can be undone as in all others.
+No dice are rolled. A procedure records its questions, and they can be undone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
 
     key = "session"
     title = "End of a session"
-    help = "XP for everyone who took part, depending on Intellect. Edit a character to spend it."
+    help = "XP for everyone who took part, depending on Intellect. Edit a character to spend them."
     state_type = CompanyState
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
@@ -57,7 +57,7 @@ def _worth(person: CompanyMember, adjustment: int) -> int:
 
 def _preview(people: list[CompanyMember], adjustment: int) -> Preview:
     lines = tuple(f"{person.name}: {xp(_worth(person, adjustment))}" for person in people)
-    explanation = Explanation("XP of this session: the Intellect difficulty plus your adjustment", lines)
+    explanation = Explanation("XP of this session: the Intellect Difficulty plus your adjustment", lines)
     mean = Fraction(sum(_worth(person, adjustment) for person in people), len(people))
     name = "XP" if len(people) == 1 else "XP each, on average"
     return Preview((Measure(name, mean, "amount"),), explain=lambda: explanation)

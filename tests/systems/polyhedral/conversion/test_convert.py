@@ -84,7 +84,7 @@ def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
 def test_dexterity_is_paid_for_once_where_the_xp_are_short() -> None:
     swift = made(beast(challenge_rating="1/2", strength=10, dexterity=15, constitution=10, intelligence=10))
     assert scores(swift.foe)[1:3] == [8, 10]
-    assert "Precision 10 (Dexterity only pays for Quickness)" in swift.lost
+    assert "Precision 10 (Dexterity counts only for Quickness)" in swift.lost
     assert scores(made(beast(challenge_rating=4, dexterity=15)).foe)[1:3] == [10, 10]
 
 
@@ -116,7 +116,7 @@ def test_speed(feet: int, level: int) -> None:
 def test_people_of_great_size_are_creatures_and_fast_people_are_not_faster() -> None:
     large = made(monster(size="Large", challenge_rating=3))
     assert "person" not in large.foe.build.tags
-    assert "People cannot have Extra Size, so it counts as a creature instead of a person." in large.marks
+    assert "People cannot have Extra Size, so this monster counts as a creature, not as a person." in large.marks
     fast = made(monster(speed="50 ft.", challenge_rating=3))
     assert "Fast Sprint" not in fast.foe.build.skills
     assert "speed 50 ft. (people cannot buy Fast Sprint)" in fast.lost
@@ -341,7 +341,7 @@ OOZE = monster(
 def test_what_could_not_come_along_stands_in_the_text_of_the_foe() -> None:
     foe = made(OOZE).foe
     assert foe.text.startswith("Imported from a 5e list: ")
-    assert "Left to the game master because these rules do not cover it: " in foe.text
+    assert "Left to the game master, since these rules have nothing like it: " in foe.text
     assert "engulf" in foe.text.lower()
     assert "moves over" not in foe.text, "the words of a list are not ours to copy"
 

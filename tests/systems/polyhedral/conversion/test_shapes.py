@@ -335,7 +335,7 @@ def test_poison_and_disease_of_a_bite_become_a_malady(text: str, fields: Raw, ma
 def test_a_bite_that_knocks_prone_can_knock_back(strike: str, types: tuple[str, ...]) -> None:
     one = bitten(", and the target is knocked prone.", strike)
     assert foe_of(one).build.natural_weapons[0].types == types
-    assert "bite: knocks down by knockback." in one.marks
+    assert "bite: can knock its target back and down." in one.marks
     assert "bite: prone" not in one.lost
 
 
@@ -368,7 +368,7 @@ def swung(text: str, challenge: float) -> ImportedEntry:
 def test_energy_of_a_blade_becomes_its_enchantment_where_the_xp_allow_it(kind: str, prefix: str) -> None:
     rich = swung(f" plus 3 (1d6) {kind} damage.", 8)
     assert foe_of(rich).build.gear[0].prefix == prefix
-    assert f"longsword: 3 more {kind} damage, by the enchantment {prefix}." in rich.marks
+    assert f"longsword: 3 more {kind} damage, from the enchantment {prefix}." in rich.marks
     assert not any(lost.startswith("longsword") for lost in rich.lost)
     poor = swung(f" plus 3 (1d6) {kind} damage.", 0.5)
     assert foe_of(poor).build.gear[0].prefix == ""

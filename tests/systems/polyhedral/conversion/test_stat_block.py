@@ -83,7 +83,7 @@ def test_missing_and_wild_scores_are_marked() -> None:
     found = block(monster(strength=None, dexterity=0, charisma=99))
     assert (found.scores["strength"], found.scores["dexterity"], found.scores["charisma"]) == (10, 1, 30)
     assert found.marks == (
-        "Strength is missing in the list. 10 is used instead.",
+        "Strength is missing from the list. 10 is used instead.",
         "Dexterity is outside 1 to 30. 1 is used instead.",
         "Charisma is outside 1 to 30. 30 is used instead.",
     )

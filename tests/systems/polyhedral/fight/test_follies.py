@@ -102,7 +102,7 @@ def test_whoever_has_hardly_a_chance_on_the_ice_leads_the_fight_off_it() -> None
     nimble = fighter(KNIFE, QKN=12, skills={"Evasion": 2})
     stage = duel(fighter(SWORD), nimble, rows=rows)
     found = chosen(stage)
-    assert (found.answer, found.reason) == ("move", "Ann gets off the bad footing.")
+    assert (found.answer, found.reason) == ("move", "Ann gets off the bad ground.")
     assert goes_to(stage, "move")[0] >= 8
 
 
@@ -112,7 +112,7 @@ def test_whoever_has_hardly_a_chance_on_the_ice_leads_the_fight_off_it() -> None
 def test_a_blade_leaves_the_shield_that_stops_it_to_others() -> None:
     stage = Stage({"Ann": fighter(held("shortsword")), "Al": fighter(SWORD)}, {"Bob": SHIELDED, "Bea": fighter(KNIFE)})
     stage.put(Ann=(5, 5), Al=(0, 0), Bob=(6, 5), Bea=(10, 5))
-    assert chosen(stage).reason == "Ann leaves the shield of Bob alone."
+    assert chosen(stage).reason == "Ann turns away from Bob's shield."
 
 
 def test_beside_a_friend_it_draws_the_shield_and_keeps_its_guard_up() -> None:

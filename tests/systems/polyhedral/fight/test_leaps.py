@@ -86,7 +86,7 @@ def test_whoever_falls_short_lies_before_it_or_is_in_it(
     before = ann.lp + ann.vp
     told, *_ = stage.turn("Ann", "leap:3,0", dice=dice)
     over = {"o": "obstacle", "_": "pit", ":": "fire", "-": "lava"}[row[2]]
-    assert (told.text, told.rolls[0].outcome) == (f"Ann leaps too short over the {over}.", "short")
+    assert (told.text, told.rolls[0].outcome) == (f"Ann leaps over the {over} but falls short.", "short")
     assert (ann.place, ann.prone or ann.unconscious, before - ann.lp - ann.vp) == (place, prone, lost)
 
 

@@ -85,7 +85,7 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
             build(books=(BOOK,), Evocations=2, Spellcraft=7),
             "Inferno",
             9,
-            "Spellcraft 7 must stay below the Intellect difficulty 7 for any spell.",
+            "Spellcraft 7 must stay below the Intellect Difficulty 7 for any spell.",
         ),
         (
             build(books=(CHARMS,), Evocations=2, Spellcraft=2),

@@ -42,7 +42,7 @@ OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 
 
 class Document(msgspec.Struct, frozen=True):
-    """The entries of a file as they were read, and sentences about other parts of the file."""
+    """The entries of a file as they were read, and sentences about the parts that are no entries."""
 
     entries: Sequence[object]
     notes: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ def _in_a_pack(table: Table, levels: int) -> Document | None:
 
 
 def shape_of(table: Table) -> Shape:
-    """Return the format whose typical fields an entry has; 5e-bits for an entry without any."""
+    """Return the format whose typical fields an entry has; the format of 5e-bits if no format matches."""
     return next(shape for shape in SHAPES if shape.fits(table))
 
 
@@ -161,7 +161,7 @@ def _is_monster(table: Table) -> bool:
 
 
 def _rows(value: object) -> list[object]:
-    """Return the entries in a list, in JSON text that holds one, or in an object of monsters by their keys."""
+    """Return the entries in a list, in a JSON text with a list, or in an object that maps keys to monsters."""
     rows = unpack_json(value)
     if isinstance(rows, dict):
         return [rows] if _is_monster(Table(rows)) else _by_key(rows)
@@ -169,7 +169,7 @@ def _rows(value: object) -> list[object]:
 
 
 def _by_key(value: object) -> list[object]:
-    """Return the values of an object as entries, named by their keys if they have no name; [] if none is a monster."""
+    """Return the values of an object as entries, [] if none is a monster. A nameless entry gets its key as name."""
     rows = Table(value).raw.items()
     named: list[object] = [
         row if "name" in Table(row) else {**row, "name": key} for key, row in rows if isinstance(row, dict) and row
@@ -178,7 +178,7 @@ def _by_key(value: object) -> list[object]:
 
 
 def _whole(rows: Sequence[object]) -> list[object]:
-    """Return the entries of a list: fixtures joined, copies completed, and listings replaced by stat blocks."""
+    """Return the entries of a list, with fixtures joined, copies completed, and listings replaced by stat blocks."""
     rows = [unpack_json(row) for row in rows]
     tables = [Table(row) for row in rows]
     if any(open5e.is_fixture(table) for table in tables):

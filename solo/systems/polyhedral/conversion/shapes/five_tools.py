@@ -79,7 +79,7 @@ def _actions(value: object) -> Iterator[Action]:
 
 
 def _casting(value: object) -> Iterator[Action]:
-    """Yield spellcasting as a trait whose text includes all listed spells."""
+    """Yield the spellcasting as a trait whose text names all its spells."""
     for row in entries_of(value):
         yield Action(remove_tags(row.text("name")) or "Spellcasting", remove_tags(text_of(dict(row.raw))))
 
@@ -98,7 +98,7 @@ def _prose(value: object, deepest: int) -> Iterator[str]:
 
 
 def _defences(value: object, deepest: int = DEEPEST) -> Iterator[str]:
-    """Yield the kinds of damage or the conditions in `value`, each conditional one with its note."""
+    """Yield the kinds of damage or the conditions in `value`. A conditional defence is yielded with its note."""
     for one in _listed(value):
         table = Table(one)
         if not table or not deepest:

@@ -95,7 +95,7 @@ def _modifier(score: object) -> int:
 
 
 def _proficiency(challenge: object, given: object) -> int:
-    """Return the proficiency bonus: the given one, or that of the challenge rating."""
+    """Return the proficiency bonus: `given` if there is one, else the bonus for the challenge rating."""
     number = number_of(given)
     if number:
         return int(number)
@@ -185,7 +185,7 @@ def _feature(item: Table) -> Action:
 
 
 def _action(item: Table, modifiers: Mapping[Ability, int], proficiency: int) -> Action:
-    """Return an action in the words of a stat block: the figures of its fields first, then its description."""
+    """Return an action in the words of a stat block: first the figures of its fields, then its description."""
     system = _system(item)
     prose = _prose(system)
     weapon = item.text("type").lower() == "weapon"
@@ -207,7 +207,7 @@ def _action(item: Table, modifiers: Mapping[Ability, int], proficiency: int) -> 
 
 
 def _harm_words(system: Table, prose: str) -> str:
-    """Return the area and the damage of a feature without an attack, "" if its text names the damage already."""
+    """Return the area and damage of a feature without an attack in words; "" if its text names the damage already."""
     damage = list(_damage(system))
     if not damage or "damage" in prose.lower():
         return ""

@@ -61,7 +61,7 @@ def creatures(document: Table) -> list[object]:
 
 
 def other_entries(document: Table) -> Iterator[str]:
-    """Yield the kind of each other entry of a backup: "spells", "encounters"."""
+    """Yield the kinds of entries in a backup other than creatures: "spells", "encounters"."""
     for key in document.raw:
         found = OTHERS.search(key)
         if found:
@@ -69,7 +69,7 @@ def other_entries(document: Table) -> Iterator[str]:
 
 
 def in_listing(table: Table) -> object:
-    """Return the stat block within a library's listing or a saved character, else the entry itself."""
+    """Return the stat block inside a library's listing or a saved character; return any other entry unchanged."""
     for name in ("stat_block", "value", "listing_value"):
         inner = unpack_json(table.get(name))
         if Table(inner).table("abilities"):
@@ -78,7 +78,7 @@ def in_listing(table: Table) -> object:
 
 
 def merge_name(inner: object, listing: Table) -> object:
-    """Return a stat block with the name of its `listing` if it has no name."""
+    """Return the stat block `inner`; if it has no name, it takes the name of its `listing`."""
     own = Table(inner)
     if text_of(own.get("name")) or not isinstance(inner, dict):
         return inner

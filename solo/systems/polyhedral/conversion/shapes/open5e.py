@@ -72,7 +72,7 @@ def _skills(table: Table) -> dict[str, object]:
 
 
 def _defence(places: Sequence[Table], name: str) -> object:
-    """Return the first value of a kind of defence, such as resistances: its display text if present, else its list."""
+    """Return the first value of a kind of defence, such as resistances: its display text, else its list."""
     values = (place.text(f"{name}_display") or place.get(name) for place in places)
     return next((value for value in values if value), None)
 

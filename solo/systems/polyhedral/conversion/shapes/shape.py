@@ -1,4 +1,4 @@
-"""File formats of entries: the fields by which a format is recognised, and its reader.
+"""File formats of entries: the fields that identify a format, and its reader.
 
 A reader raises NotAMonsterError if the entry is no monster.
 """
@@ -23,7 +23,7 @@ class NotAMonsterError(ValueError):
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """A file format. `fits` recognises an entry of the format by its fields, `read` converts it to the neutral form."""
+    """A file format. `fits` recognises the format by an entry's fields; `read` converts the entry to an `Entry`."""
 
     title: str
     fits: Callable[[Table], bool]

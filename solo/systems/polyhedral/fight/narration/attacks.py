@@ -1,4 +1,4 @@
-"""Wording of attacks: the verb, the sentence that tells a blow, and the points that a blow changes."""
+"""Wording of attacks: the verb, the sentence that describes a blow, and the points that a blow changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def verbs(form: AttackMode) -> tuple[str, str]:
 
 
 def describe_blow(attempt: DeclaredAttack, defence: str, dice: BlowDice, landed: LandedBlow, at: str = "") -> str:
-    """Describe a blow in a sentence, from its aim to the damage; `at` names the part of the target that is struck."""
+    """Describe a blow in a sentence, from its aim to the damage; `at` names the struck part of the target."""
     attacker, target, form, aim, _ = attempt
     aimed = f", aiming at a gap (−{aim})," if aim else ""
     blow = f"{attacker.name} {verbs(form)[1]} {at}{target.name} with {form.name}{aimed}"
@@ -72,12 +72,12 @@ def describe_gain(lp: int, vp: int) -> str:
 
 
 def name_in_sentence(name: str) -> str:
-    """Return the name of a thing within a sentence: short, and without a capital."""
+    """Return the short name of a piece of gear for use within a sentence, without a capital."""
     return short_name(name).lower()
 
 
 def spoken_piece(thing: CarriedItem | GroundItem) -> str:
-    """Return the name of a piece within a sentence, with its enchantments: "Flaming dagger of Precision"."""
+    """Return the name of a piece of gear within a sentence, with its enchantments: "Flaming dagger of Precision"."""
     return _called(thing.name, thing.prefix, thing.suffix)
 
 

@@ -45,7 +45,7 @@ def decisive(one: Combatant) -> Iterator[str]:
 
 
 def why_helpless(one: Combatant) -> str:
-    """Return the effect that keeps a conscious fighter from counting for its side: "asleep"; "" if there is none."""
+    """Return the effect by which a conscious fighter no longer counts for its side, such as "asleep"; "" for none."""
     if not one.standing or one.own_master:
         return ""
     return next(
@@ -70,7 +70,7 @@ def on_field(fight: Fight, viewer: Viewer) -> tuple[dict[Place, str], list[tuple
 
 
 def ground_as_seen(fight: Fight, viewer: Viewer) -> Field:
-    """Return the field as the viewer's side sees it: the image of a wall that fools the whole side is a wall."""
+    """Return the field as the viewer's side sees it: the image of a wall is a wall if it fools the whole side."""
     ground = fight.field
     for standing in fight.standing:
         if takes_in(fight, standing, viewer.side):

@@ -1,1 +1,1 @@
-"""Options in a fight with their odds, and the reasons for refused ones."""
+"""Options in a fight with their odds, and the reasons why options are refused."""

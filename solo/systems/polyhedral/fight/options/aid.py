@@ -32,7 +32,9 @@ def _help(combatant: Combatant, friend: Combatant) -> Preview:
     chance = distribution(checks.check, *rolls_for(combatant, "Medicine"), -friend.lp, sum_modifiers(named)).chance_of(
         True
     )
-    sentence = f"Medicine against {-friend.lp}, the LP below 0. Success gives +1 on the next check against bleeding."
+    sentence = (
+        f"Medicine against {-friend.lp}, the number of LP below 0. Success gives +1 on the next check against bleeding."
+    )
     return _preview(f"Tending {friend.name}", sentence, named, chance)
 
 
@@ -59,7 +61,7 @@ def _distraction(fight: Fight, combatant: Combatant, foe: Combatant) -> Preview:
     pool = rolls_for(combatant, "Distraction")
     chance = distribution(attacks.distraction, *pool, spirit, sum_modifiers(named)).chance(bool)
     sentence = (
-        f"Distraction against the Spirit difficulty of {foe.name}. "
+        f"Distraction against the Spirit Difficulty of {foe.name}. "
         f"If it succeeds, {foe.name} must attack {combatant.name} next if possible."
     )
     return _preview(f"Distracting {foe.name}", sentence, named, chance)

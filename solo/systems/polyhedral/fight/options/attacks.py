@@ -1,4 +1,4 @@
-"""Attacks on offer: with one weapon, a rapid pair or two weapons, with reasons for refused ones (`P-30`, `P-33`).
+"""Attacks on offer: with one weapon, a rapid pair or two weapons; also why attacks are refused (`P-30`, `P-33`).
 
 Tactics judge a `PossibleAttack` directly. Labels, odds and codes are made only for a person who reads or answers.
 """
@@ -45,16 +45,17 @@ AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen f
 IMPROVISED = "throw a held item"
 OF_BOTH = (
     "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
-    "damage. The second blow meets the points and defences that are left. Everything below is about the first blow."
+    "damage. The second blow meets the points and defences left by the first. All the rest is about the first blow."
 )
 
 
 class PossibleAttack(NamedTuple):
     """An attack on offer, with its one or two blows.
 
-    `aims` are the penalties that it may take to aim at a gap. `ahead` caches the odds for all attacks on offer.
-    `folded` is True if another attack on this target is listed first. `refused` says why it may not be made. `number`
-    is the position of its attack mode, or of its pair of modes, in the fighter's list.
+    `aims` are the aims on offer, each a penalty of 0 to 2 on the check. `ahead` caches the odds of all attacks on
+    offer. `folded` is True if the attack comes after another attack on this target, in the folded section. `refused` is
+    the reason why the attack is not allowed, "" if it is. `number` is the position of its attack mode, or pair of
+    modes, in the fighter's list.
     """
 
     verb: Verb
@@ -80,7 +81,7 @@ class PossibleAttack(NamedTuple):
         return TwoBlowsCode(PAIR, one.form.code, one.target.key)
 
     def odds(self, aim: int) -> BlowOdds:
-        """Return the joint odds of all blows with this aim, each against the target's best defence."""
+        """Return the joint odds of all blows with this aim, if each target uses its best defence."""
         odds = []
         for blow in self.blows:
             target = blow.target
@@ -120,7 +121,7 @@ def list_attacks(arena: FightContext, combatant: Combatant, can_step: bool, stat
 
 
 def list_attacks_on(ahead: BlowForecasts, reach: Range, target: Combatant, *, stationary: bool) -> list[PossibleAttack]:
-    """List every legal attack on one target as if it were the only target."""
+    """List every legal attack on one target, as if the fighter had no other target."""
     return _at(ahead, reach, [target], stationary, listening=False)
 
 
@@ -140,8 +141,8 @@ def _single(
 ) -> Iterator[PossibleAttack]:
     """Yield an attack with each attack mode on each target.
 
-    All but the first mode that reaches a target are folded. Refused attacks are included only if a person is
-    `listening`.
+    For each target, all attack modes but the first in reach are folded. Refused attacks are included only if a person
+    is `listening`.
     """
     met: set[str] = set()
     for number, form in enumerate(forms):
@@ -225,9 +226,8 @@ class AttackOption(Option):
     def label(self) -> str:
         """The option's text: the action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
-        if self.aim:
-            return f"{verbs(self.first.form)[0]} −{self.aim}, damage +{self.aim}: {self.first.target.name}, {weapon}"
-        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}"
+        aimed = f", −{self.aim} to hit, +{self.aim} damage" if self.aim else ""
+        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}{aimed}"
 
     def preview(self) -> Preview:
         """Return the odds against the target's best defence."""
@@ -295,7 +295,7 @@ OPTIONS = {STRIKE: AttackOption, PAIR: RapidPair, DUAL: TwoWeapons}
 def attack_options(arena: FightContext, combatant: Combatant, can_step: bool, stationary: bool) -> list[Option]:
     """List every attack as an option. Refused attacks are included only if a person reads the list.
 
-    For a person, attacks that can do no harm come last, among the folded ones.
+    For a person, attacks that can do no harm come last, in the folded section.
     """
     ordered = in_order(list_attacks(arena, combatant, can_step, stationary))
     vain = {at for at, (attack, aim) in enumerate(ordered) if arena.scene.has_listener and _in_vain(attack, aim)}
@@ -314,7 +314,7 @@ def _in_vain(attack: PossibleAttack, aim: int) -> bool:
 
 
 def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) -> Iterator[Option]:
-    """Yield an option to hurl each held thing at each foe in reach, if the thing is not made for throwing (`P-13`).
+    """Yield an option to hurl each held thing that is not made for throwing at each foe in reach (`P-13`).
 
     Tactics never choose these options.
     """
@@ -334,7 +334,7 @@ def offer_to_hurl(arena: FightContext, combatant: Combatant, *, can_step: bool) 
 
 
 class SecondBlow(Choose):
-    """The choice of a target for the second blow of an action; the target that the blow harms most comes first."""
+    """The choice of a target for the second blow of an action; the target that takes most harm comes first."""
 
     __slots__ = ()
 
@@ -398,7 +398,7 @@ def _elsewhere(first: DeclaredAttack, second: DeclaredAttack) -> str:
 
 
 def _explain_two(told: Preview) -> Explanation:
-    """Return an explanation of both blows: first their joint figures, then the first blow alone, with its chart."""
+    """Return an explanation of two blows: the figures of both together, then the first blow alone with its chart."""
     one = told.explain() if told.explain else Explanation("")
     return Explanation(one.title, (OF_BOTH, *one.sentences), one.modifiers, one.outcomes)
 

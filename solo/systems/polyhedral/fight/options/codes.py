@@ -96,7 +96,7 @@ class SquareCode(Code, frozen=True):
         """The square's column and row. Raises ValueError if the text is not a square."""
         place = read_place(self.square)
         if place is None:
-            raise ValueError(f"“{self.square}” is not a place.")
+            raise ValueError(f"“{self.square}” is not a square.")
         return place
 
     @classmethod

@@ -26,7 +26,7 @@ class DefenceOutcome(NamedTuple):
 class DefenceChoice(Choose):
     """The target's choice of a defence, after the attack is declared and before any die is thrown.
 
-    The best defence is offered first: the one with the lowest `BlowOdds.order`. Equal defences keep the order of the
+    The best defence comes first: the defence with the lowest `BlowOdds.order`. Equal defences keep the order of the
     rules.
     """
 
@@ -46,7 +46,7 @@ class DefenceChoice(Choose):
 
     @property
     def ranking(self) -> list[DefenceOutcome]:
-        """The defences with their odds, the best one first."""
+        """The defences with their odds, the best defence first."""
         return sorted((DefenceOutcome(one, self._odds(one)) for one in self.planned), key=lambda one: one.odds.order)
 
     def list_options(self) -> list[Option]:
@@ -93,9 +93,9 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (
-        "It is critical if two dice each reach the defence. All damage dice then count their maximum."
+        "A hit is critical if two dice each reach the defence. All damage dice then count their maximum."
         if dice.precision >= dice.defence and dice.check_count > 1
-        else "It cannot be critical. A critical takes two dice and a Precision no lower than the defence."
+        else "This blow cannot be critical. A critical takes two dice and Precision at least equal to the defence."
     )
     return [
         f"{pool} (highest face, +1 for each top face) against {defence}.",
@@ -105,7 +105,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
 
 
 def outcomes(planned: PlannedBlow, target: Combatant) -> tuple[ChartBar, ...]:
-    """Return a bar for each possible result of a blow with its chance: the miss, then each damage past DR."""
+    """Return a chart bar with its chance for each result of a blow: the miss, then each damage past DR."""
     fallen = fallen_blows(planned.dice)
     label: Callable[[BlowResult], str] = partial(_label, target=target)
     blows = fallen.map(label)

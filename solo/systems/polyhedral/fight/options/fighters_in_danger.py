@@ -1,4 +1,4 @@
-"""Fighters in danger (`P-34`), whom one more hit by an enemy within reach would probably drop."""
+"""Fighters in danger (`P-34`): one more hit by an enemy within reach would probably drop them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.systems.polyhedral.fight.state.context import unseen_by
 
 
 def in_danger(fight: Fight, armoury: AttackModes, side: str) -> frozenset[str]:
-    """Return the keys of a side's fighters who would probably be dropped by one more hit of a seen enemy."""
+    """Return the keys of a side's fighters whom one more hit of a seen enemy would probably drop."""
     ahead = BlowForecasts(fight, armoury)
     able = [
         Range(fight, one, None)

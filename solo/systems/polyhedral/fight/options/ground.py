@@ -17,7 +17,7 @@ from solo.systems.polyhedral.ground.field import place_name
 from solo.systems.polyhedral.rolls import checks, hazards
 
 GROUP = "leap"
-WORK = "dig and fire"
+WORK = "digging and fire"
 
 
 def offer_leaps(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
@@ -46,7 +46,7 @@ def chance(combatant: Combatant, leap: Leap) -> Fraction:
 
 def _explain(combatant: Combatant, leap: Leap) -> Explanation:
     sentences = (
-        f"Jumping against {leap.difficulty}. It takes your whole action.",
+        f"Jumping against {leap.difficulty}. The leap takes your whole action.",
         "On a failure you fall prone in front of an obstacle, or fall into the pit, fire or lava.",
     )
     return Explanation("Jumping", sentences, leaping.modifiers(combatant))

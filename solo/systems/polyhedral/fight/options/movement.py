@@ -65,7 +65,7 @@ def _nowhere(fight: Fight, combatant: Combatant, kind: str) -> str:
 
 
 def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
-    """Offer the Step beside an attack or a Ready, or opening a door in place of the Step (`P-32`, `H-12`)."""
+    """Offer the Step that an attack or a Ready allows, or opening a door in its place (`P-32`, `H-12`)."""
     found = []
     if movement.step_places(fight, combatant):
         found.append(Option(codes.STEP, "crawl one space" if combatant.prone else "step one space"))
@@ -77,7 +77,7 @@ def offer_step(fight: Fight, combatant: Combatant) -> list[Option]:
 
 
 class StepChoice(Choose):
-    """The choice of a Step after an action, or of staying. `moment` holds the facts cached while it was prepared."""
+    """The choice of a Step after an action, or of staying. `moment` caches the facts computed for it."""
 
     __slots__ = ("moment",)
 
@@ -103,7 +103,7 @@ def step_after(fight: Fight, combatant: Combatant) -> StepChoice | None:
 
 
 class MoveChoice(ChoosePlace):
-    """The choice of a destination, with a note on each place. `moment` holds the facts cached while it was prepared."""
+    """The choice of a destination, with a note on each place. `moment` caches the facts computed for it."""
 
     __slots__ = ("moment",)
 
@@ -120,7 +120,7 @@ class MoveChoice(ChoosePlace):
 
 
 def pick(fight: Fight, combatant: Combatant, kind: str, moment: DecisionCache) -> MoveChoice:
-    """Return the choice of a destination; `moment` may hold facts cached during the previous decision."""
+    """Return the choice of a destination; `moment` may hold facts cached for the previous decision."""
     fight.moment = moment
     try:
         costs = _costs(fight, combatant, kind)
@@ -182,5 +182,7 @@ def offer_climb(fight: Fight, combatant: Combatant, stepped: bool) -> list[Optio
 def _climbing(combatant: Combatant) -> Preview:
     named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
     chance = distribution(checks.check, *pool, climbing.DIFFICULTY, sum_modifiers(named)).chance_of(True)
-    told = Explanation("Climbing", (f"Climbing against {climbing.DIFFICULTY}. It takes your whole action.",), named)
+    told = Explanation(
+        "Climbing", (f"Climbing against {climbing.DIFFICULTY}. The climb takes your whole action.",), named
+    )
     return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

@@ -1,4 +1,4 @@
-"""Spells on offer before the fight (`P-25`). They last an hour or more; for the side in ambush, minutes are enough."""
+"""Spells cast before the fight, as options (`P-25`): they last an hour or more, minutes for the side in ambush."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LYING_ON = ("self", "one", "weapon")
 
 
 class BeforehandChoice(Choose):
-    """The choice of a spell that counts as cast before the fight, repeated until the player chooses none."""
+    """The choice of a spell that counts as cast before the fight. It is repeated until the player chooses none."""
 
     __slots__ = ("spells",)
 
@@ -28,12 +28,12 @@ class BeforehandChoice(Choose):
 
 
 def prepared_sides(fight: Fight) -> tuple[str, ...]:
-    """Return the sides that knew of the fight: those set as prepared, and the side in ambush."""
+    """Return the sides that knew of the fight: the sides set as prepared, and the side in ambush."""
     return tuple(side for side in ("party", "foes") if fight.prepared in (side, "both") or fight.lurking == side)
 
 
 def list_lasting_spells(arena: FightContext, caster: Combatant) -> Iterator[SpellOption]:
-    """Yield the castings on the caster or a friend that help and last long enough to be cast before the fight."""
+    """Yield the helpful castings on the caster or a friend that last long enough to be cast before the fight."""
     least = MINUTE if arena.fight.lurking == caster.side else HOUR
     for option in spells.offer(arena, caster):
         if isinstance(option, SpellOption) and not option.refused and _lasts(option.casting, least):

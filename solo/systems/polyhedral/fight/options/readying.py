@@ -1,7 +1,6 @@
 """Options of small actions (`P-32`, `H-12`): draw, load, ready, pick up, drink, feed, hand over, drop.
 
-By the book, readying a poleaxe takes the whole action: a Step is allowed, a Move is not. Here this holds for every
-Ready.
+A Ready that is the turn's action allows a Step but no Move, as the book says of poleaxes.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from solo.systems.polyhedral.magic.armaments import ForceArrow
 from solo.systems.polyhedral.names import slug
 
 GROUP = "ready an item"
-LET_GO = "let go"
+LET_GO = "drop an item"
 FULL = "Both hands are full. Drop something first."
 
 
@@ -59,7 +58,7 @@ def _weapons_to_ready(arena: FightContext, combatant: Combatant) -> Iterator[Opt
         if launcher and not (_can_cock(arena, combatant, piece, weapon) or _has_shots(arena, combatant, weapon)):
             continue
         label = f"reload the {spoken_piece(piece)}" if launcher else f"ready the {spoken_piece(piece)} again"
-        more = f" ({piece.wait} actions left)" if piece.wait > 1 else ""
+        more = f" ({piece.wait} more actions needed)" if piece.wait > 1 else ""
         left = _left(arena, combatant, weapon) if launcher else ""
         yield Option(str(HandItemCode(codes.READY, piece.where)), f"{label}{more}{left}")
 
@@ -91,7 +90,7 @@ def _things_to_draw(arena: FightContext, combatant: Combatant) -> Iterator[Optio
 
 @cached_by_equipment
 def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode, str], ...]:
-    """Return the code and name of each kind of thing at the belt that can be drawn, or strapped to the arm."""
+    """Return the code and name of each kind of gear at the belt that can be drawn, or strapped to the arm."""
     found = []
     for code, piece in _kinds(combatant, "belt").items():
         gear = gear_named(piece.name, armoury.content)
@@ -103,7 +102,7 @@ def _at_hand(armoury: AttackModes, combatant: Combatant) -> tuple[tuple[ItemCode
 
 
 def _kinds(combatant: Combatant, *places: str) -> dict[str, CarriedItem]:
-    """Return a piece of each kind in these places ("belt", "hand"), by the kind's name in a code."""
+    """Return a piece of gear of each kind in these places ("belt", "hand"), by the kind's name in a code."""
     found: dict[str, CarriedItem] = {}
     for piece in combatant.pieces:
         if piece.where in places:

@@ -1,4 +1,4 @@
-"""Blows at shields on offer (`P-17`), and the bearer's defences, with the odds against the shield."""
+"""Options of blows at shields (`P-17`), and the bearer's defences, with the odds against the shield."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ShieldOption(Option):
 
     @property
     def rounds(self) -> float:
-        """The mean number of such blows until the shield breaks; infinite if no damage gets past the shield's DR."""
+        """The mean number of such blows until the shield breaks; infinite if no damage exceeds the shield's DR."""
         _, odds = shield_breaking.best_reply(self._ahead, self.attempt)
         return self._lp / float(odds.mean) if odds.mean else float("inf")
 

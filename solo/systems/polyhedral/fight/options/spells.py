@@ -88,7 +88,7 @@ def offer(arena: FightContext, caster: Combatant) -> list[Option]:
 def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[Option]:
     """Refuse attack spells that cannot be aimed at the fighter who has drawn the caster's attack (`H-16`).
 
-    They are refused only if the caster can attack that fighter, by weapon or by another spell.
+    Refuse nothing if the caster cannot attack that fighter at all, by weapon or by another spell.
     """
     cast = [option for option in found if isinstance(option, SpellOption) and not option.refused]
     by = {option.code: targets.distracted_by(arena.fight, option.casting) for option in cast}
@@ -96,12 +96,12 @@ def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[
     forced = forced or next(filter(None, by.values()), None)
     for option in cast if forced is not None else ():
         if forced is not None and by[option.code] is None and targets.is_attack(option.casting.spell):
-            option.refused = f"{forced.name} has drawn this attack."
+            option.refused = f"{forced.name} has drawn your attack by Distraction."
     return found if arena.scene.has_listener else [option for option in found if not option.refused]
 
 
 def castings_of(caster: Combatant, spell: Spell) -> list[Casting]:
-    """Return a casting for each variant of a spell, or a single one if it has no variants."""
+    """Return a casting for each variant of a spell; a single casting if it has no variants."""
     return [Casting(caster, spell, variant) for variant in spell.choices] or [Casting(caster, spell)]
 
 
@@ -131,7 +131,7 @@ def _refused(arena: FightContext, casting: Casting) -> str:
 
 
 def _preview(arena: FightContext, casting: Casting) -> Preview:
-    """Return a preview for the best target or area; the preview of a spell that stays on the field has no figures."""
+    """Return a preview for the best target or area. For a spell that stays on the field it has no figures."""
     aim = casting.spell.target.aim
     if aim == "around":
         touched = targets.list_caught(arena.fight, casting, targets.squares_around(arena.fight, casting))

@@ -1,6 +1,6 @@
 """The choice of an action in a turn, in sections: attacks, spells, movement and so on (`P-32`, `H-15`, Part 8).
 
-A section is computed when it is read: a tactic that looks at one kind of action does not wait for the others.
+A section is computed only when its options are read, since a tactic may need only one kind of action.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ON_GUARD = "Until your next turn: −1 on your checks and on all checks against 
 
 
 class OptionSection(NamedTuple):
-    """A section of a turn's options: those whose codes begin with one of these verbs, computed by `offer`."""
+    """A section of a turn's options: all options whose codes begin with one of `verbs`, computed by `offer`."""
 
     verbs: tuple[str, ...]
     offer: Callable[[], Iterable[Option]]
@@ -69,7 +69,7 @@ class TurnChoice(Choose):
         return found
 
     def may(self, verb: str) -> bool:
-        """Return True if the action whose whole code is this verb may be taken now."""
+        """Return True if the action whose code is only this verb may be taken now."""
         for number, _ in self._numbers((verb,)):
             for option in self._part(number):
                 if option.code == verb and not option.refused:
@@ -110,7 +110,7 @@ class TurnChoice(Choose):
 
 
 def numbers(parts: Verbs, wanted: tuple[str, ...]) -> Numbers:
-    """Return the index of each section with any `wanted` verb, and True if all verbs of that section are wanted."""
+    """Return the index of each section with a `wanted` verb, and True if all verbs of that section are wanted."""
     return tuple(
         (number, set(verbs) <= set(wanted)) for number, verbs in enumerate(parts) if not set(verbs).isdisjoint(wanted)
     )
@@ -186,7 +186,7 @@ def choice(arena: FightContext, combatant: Combatant, stepped: bool) -> TurnChoi
 
 
 def offer(arena: FightContext, combatant: Combatant, stepped: bool) -> list[Option]:
-    """List all options of the choice."""
+    """List all options of the fighter's choice of an action now."""
     return list(choice(arena, combatant, stepped).options)
 
 
@@ -203,7 +203,7 @@ def _forced(arena: FightContext, combatant: Combatant, own: TurnChoice) -> list[
 def _forbid(arena: FightContext, combatant: Combatant, options: list[Option]) -> None:
     """Refuse attacks on creatures other than the forced targets, and all spells that can be resisted.
 
-    If a forced attack is possible now, everything else is refused but a Step, a door and the game master's modifier.
+    If a forced attack is possible now, only this attack, a Step, a door and the game master's modifier stay legal.
     """
     upon = mind_control.list_enemies(arena.fight, combatant)
     wanted = [option for option in options if isinstance(option, AttackOption) and _all_at(option, upon)]

@@ -37,9 +37,9 @@ def _lasting_names(one: Combatant) -> Iterator[str]:
 
 
 def carried_home(one: Combatant, character: Character, content: Content) -> tuple[Ailment, ...]:
-    """Return a character's ailments after a fight: those that were not lifted, and new lasting ones.
+    """Return a character's ailments after a fight: old ailments that were not lifted, and new lasting ones.
 
-    An ailment without an effect in a fight is kept as well.
+    Old ailments without an effect in fights are kept.
     """
     known = content.entries(Malady)
     found = {ailment.name: ailment for ailment in character.ailments if not lasting_pieces(ailment, content)}

@@ -66,9 +66,9 @@ class WieldedWeapon(NamedTuple):
 class UndefendedBlow(NamedTuple):
     """The figures of a blow apart from its aim and its defence, as plain values for a cache.
 
-    `bonus` is the mode's damage bonus plus what this target adds to it. `around` are the situational modifiers. `given`
-    are the modifiers by rule, except the aim's. `ruled` are the game master's modifiers. `stronger` is True if the
-    attacker has more Strength than the target.
+    `bonus` is the damage bonus of the attack mode against this target. `around` are the situational modifiers, `given`
+    the modifiers by rule except the aim's, `ruled` the game master's modifiers. `stronger` is True if the attacker has
+    more Strength than the target.
     """
 
     wielded: WieldedWeapon
@@ -103,7 +103,7 @@ class UndefendedBlow(NamedTuple):
 
     # rule: Weak parry
     def _overpowers(self, defence: Defence) -> bool:
-        """Return True if a parry is too weak for the blow, since the arm is weaker and the weapon lighter (`R-44`)."""
+        """Return True if the parry is weak: the attacker has more Strength and the heavier weapon (`R-44`)."""
         return self.stronger and defence.code.startswith("parry") and self.wielded.weight > defence.weight
 
 
@@ -132,8 +132,8 @@ class BlowDefences:
     def best(self, aim: int, lp: int, vp: int, shell: int) -> tuple[PlannedBlow, BlowOdds]:
         """Return the blow against the best defence of a target with these points, and its odds.
 
-        The best defence has the lowest `BlowOdds.order`; of equal ones, the first. `shell` is the target's temporary
-        VP.
+        The best defence has the lowest `BlowOdds.order`; the first of equal defences counts. `shell` is the target's
+        temporary VP.
         """
         key = aim, lp, vp, shell
         best = self._best.get(key)
@@ -187,7 +187,7 @@ class BlowForecasts:
     def replies(self, attempt: DeclaredAttack) -> BlowDefences:
         """Return a blow with the defences against it, cached for all its aims.
 
-        The cache key holds the attack mode's `id`, so the mode is stored to keep the id valid.
+        The cache stores the attack mode, since its key holds the mode's `id`.
         """
         attacker, target, form, _, pair = attempt
         key = attacker.key, target.key, id(form), pair

@@ -21,7 +21,7 @@ from solo.systems.polyhedral.rolls.checks import damage_roll
 
 
 def sides(fight: Fight, one: Combatant) -> int:
-    """Return the sides of the die of the hottest square under a fighter; 0 on cold ground and for a flyer aloft."""
+    """Return the sides of the damage die for the hottest square under a fighter; 0 on cold ground or aloft."""
     if one.height or not fires.has_fire(fight.field):
         return 0
     return max(fires.fire_die(fight.field, square) for square in one.squares)
@@ -29,7 +29,7 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 # rule: Burning ground
 def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: the fire's die, less half the DR, is taken as a wound."""
+    """Burn a fighter on hot ground: the damage is the fire's die, less half the DR, taken as a wound."""
     die = sides(arena.fight, one)
     if not die:
         return

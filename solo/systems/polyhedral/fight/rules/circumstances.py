@@ -41,7 +41,7 @@ def situational_modifiers(
 ) -> list[Modifier]:
     """List the situational modifiers of an attack (`H-05` to `H-08`).
 
-    They are `stands`, the attacker's `attacker_modifiers`, and those of light, flames and cover at the target.
+    `stands` are the attacker's `attacker_modifiers`. Light, flames and cover at the target are added to these.
     """
     found = [*by_light(fight, attacker, target), *stands]
     if missile and fight.standing and flames_between(fight, attacker.place, target.place):

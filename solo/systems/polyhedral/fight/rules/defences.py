@@ -1,7 +1,4 @@
-"""Defences against a blow (`P-31`): the dodge, the parries not yet used, and a block with a shield.
-
-They are computed once for each build, arrangement of gear, and set of parries and blocks used.
-"""
+"""Defences against a blow (`P-31`): the dodge, the parries not yet used, and a block with a shield."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ BARE_FOOT = "parry:foot"
 class Defence(NamedTuple):
     """One defence against a blow (`P-31`). `value` is a Difficulty, or the DR of a block.
 
-    `slot` is the index of the piece that parries, None for other defences. `weight` is the piece's weight in pounds,
+    `slot` is the index of the weapon that parries, None for other defences. `weight` is that weapon's weight in pounds,
     since a heavier blow may be too strong for a parry.
     """
 
@@ -40,7 +37,7 @@ HELPLESS = Defence(NO_DEFENCE, "no defence", attacks.HELPLESS)
 
 
 class DefenceFactors(NamedTuple):
-    """The figures on which a fighter's defences depend now, in addition to build and gear (`P-31`)."""
+    """The figures, besides build and gear, on which a fighter's defences depend now (`P-31`)."""
 
     dodge: int
     parry: int
@@ -152,7 +149,7 @@ def _parries(armoury: AttackModes, target: Combatant, guard: DefenceFactors) -> 
 
 
 def _parries_by_itself(target: Combatant, piece: CarriedItem) -> bool:
-    """Return True if the piece's parries are counted for the piece alone: a held weapon, or a beast's natural weapon.
+    """Return True if the parries of this weapon count for it alone: a held weapon, or a beast's natural weapon.
 
     Fists and feet share their parries, which are counted separately (`H-14`).
     """

@@ -32,7 +32,7 @@ def effort(armoury: AttackModes, one: Combatant) -> int:
 
 
 def rounds_left(fight: Fight, square: Place, effort: int) -> int:
-    """Return the number of rounds in which work of `effort` a round digs through the wall at this square."""
+    """Return the rounds still needed to dig through the wall at this square, with work of `effort` a round."""
     return -(-(WHOLE - fight.dug.get(_key(square), 0)) // effort)
 
 

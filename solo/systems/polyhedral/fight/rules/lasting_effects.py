@@ -1,8 +1,7 @@
 """Effects that lie on a fighter until a clock or a check ends them (`H-17`, `R-02`).
 
-Effects of one spell on a creature do not add up: the stronger effect holds, of equally strong ones the longer one. The
-game master's modifier is the same as in checks outside a fight, and no limit applies to it. It is used up by the next
-check, or by all checks of one action together.
+Effects of one spell on a creature do not add up: the strongest holds, of equally strong effects the longest. No limit
+applies to the game master's modifier. It is used up by the next check, or by all checks of one action together.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def add_effect(fight: Fight, target: Combatant, effect: LastingEffect) -> bool:
 
 
 def _same(old: LastingEffect, new: LastingEffect) -> bool:
-    """Return True if both effects are the same piece of one spell, so that only one of them can lie on a fighter.
+    """Return True if both effects are the same effect piece of one spell, so that a fighter can have only one of them.
 
     A permanent effect and a temporary one never replace each other.
     """
@@ -128,7 +127,7 @@ def speed_loss(combatant: Combatant) -> int:
 
 
 def action_taken(combatant: Combatant) -> None:
-    """End the effects that last until a fighter's next action: it has just attacked, cast or checked a skill."""
+    """End the effects that last until a fighter's next action, since it has just attacked, cast or checked a skill."""
     combatant.ruled = 0
     for effect in list(combatant.effects):
         piece = effect.piece
@@ -146,7 +145,7 @@ END = "stop-concentrating"
 
 
 def keeps_foes_away(fight: Fight, caster: Combatant) -> bool:
-    """Return True if the caster's concentration holds a creature off now, or would hold off one that comes near."""
+    """Return True if the caster's concentration holds a creature off, or would hold off creatures that come near."""
     if _standing(fight, caster):
         return True
     bearers = [one for one in fight.combatants if one.effects]
@@ -173,11 +172,11 @@ def end(arena: FightContext, caster: Combatant) -> None:
 
 NAME: Final = "the game master"
 WAVERING: Final = Modifier("wavering", -1)
-"""The modifier on all checks of a fighter whose side wavers (Nerve, house)."""
+"""The modifier on all checks of a fighter whose side wavers (Nerve, a house rule)."""
 
 
 def current_ruling(one: Combatant) -> tuple[Modifier, ...]:
-    """Return the modifiers on a fighter's next check that no limit affects: the game master's, and that of wavering."""
+    """Return the unlimited modifiers on a fighter's next check: the game master's, and the modifier for wavering."""
     ruled = (Modifier(NAME, one.ruled),) if one.ruled else ()
     return (*ruled, WAVERING) if one.wavering else ruled
 

@@ -1,7 +1,7 @@
 """Leaps in a fight (`P-06`): over obstacles, pits, fire and lava, or down into a pit, with a Jumping check.
 
 A leap takes the whole action, in one of the eight directions, over one or two squares. By a house rule the Difficulties
-are between the easy 4 and the 8 for the trained (`P-12`). A load makes a leap harder (`P-09`).
+range from 4 (easy) to 8 (for the trained). A load makes a leap harder (`P-09`).
 """
 
 from __future__ import annotations
@@ -98,9 +98,8 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
     lasting_effects.action_taken(combatant)
     if scene.has_listener:
         roll = check_roll(scene, "Jumping", leap.difficulty, named, "over" if over else "short")
-        end = (
-            f"leaps over the {what} to {field.place_name(leap.landing)}" if over else f"leaps too short over the {what}"
-        )
+        where = f"to {field.place_name(leap.landing)}" if over else "but falls short"
+        end = f"leaps over the {what} {where}"
         text, sides = f"{combatant.name} {end}.", sides_informed(arena.fight, combatant)
         scene.emit(Event("move", text, combatant.name, (roll,), sides=sides, parts=ALIKE))
     if over:
@@ -110,7 +109,7 @@ def _over(arena: FightContext, combatant: Combatant, leap: Leap) -> None:
 
 
 def named_ground(fight: Fight, leap: Leap) -> str:
-    """Return the name of the ground under a leap: the first that a leaper could fall into, else the first obstacle."""
+    """Return the name of the ground under a leap: the first ground to fall into, else the first obstacle."""
     grounds = [fight.field.rows[row][column] for column, row in leap.over or (leap.landing,)]
     worst = next((ground for ground in grounds if ground in GAPS), grounds[0])
     return {PIT: "pit", BURNING: "fire", LAVA: "lava"}.get(worst, "obstacle")
@@ -131,7 +130,10 @@ def _short(arena: FightContext, combatant: Combatant, over: tuple[Place, ...]) -
 
 
 def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
-    """Leap down into a pit: the fall's damage, less half the DR and the Jumping check; the leaper stays up (`P-37`)."""
+    """Leap down into a pit; the leaper stays up (`P-37`).
+
+    The damage is that of the fall, less half the DR and the Jumping result.
+    """
     scene, named = arena.scene, modifiers(combatant)
     combatant.place = apply_flames(arena, combatant, (place,))
     pool, dr = rolls_for(combatant, "Jumping"), combatant.figures.body_dr

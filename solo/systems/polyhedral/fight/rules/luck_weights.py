@@ -18,14 +18,14 @@ from solo.systems.polyhedral.rolls.attacks import BlowDice, fallen_blows
 from solo.systems.polyhedral.rolls.injuries import Health
 
 FIRST: Final = "first"
-"""The column for luck with the order of initiative."""
+"""The name of the control variate for luck with initiative."""
 REMEMBERED: Final = 16_384
 Thrown = tuple[Harm, Power, int, bool]
-"""The arguments of a spell's damage roll: piece, caster's figures, DR, and True for metal armour worn."""
+"""The arguments of a spell's damage roll: effect piece, caster's figures, DR, and True if metal armour is worn."""
 
 
 def record_blow_luck(scene: Scene, fight: Fight, target: Combatant, dice: BlowDice, damage: int) -> None:
-    """Record how lucky the damage of a blow past DR is (0 for a miss), before the blow takes effect.
+    """Record how lucky a blow's `damage` past DR is (0 for a miss), before the blow takes effect.
 
     Venom is left out.
     """

@@ -39,7 +39,7 @@ def is_turned(combatant: Combatant) -> bool:
 def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]:
     """Return the nearest fighter of the combatant's side, or of any side, as the only allowed target (`P-27`).
 
-    Empty if there is no such fighter. `turn` is the spell's piece.
+    Empty if there is no such fighter. `turn` is the effect piece that forces the attack.
     """
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     others = friends if turn.side == "own" else [*friends, *fight.foes_of(combatant)]
@@ -48,7 +48,7 @@ def _set_upon(fight: Fight, combatant: Combatant, turn: Turn) -> list[Combatant]
 
 
 def fear_source(fight: Fight, combatant: Combatant) -> tuple[Place, LastingEffect, Flee] | None:
-    """Return the square from which the fighter must run, with effect and piece; None if there is none (`H-25`)."""
+    """Return the square to flee from, with the effect and its piece; None if the fighter need not flee (`H-25`)."""
     for effect, piece in combatant.effects_of(Flee):
         standing = next(
             (one for one in fight.standing if one.spell == effect.spell and one.source == effect.source), None

@@ -133,7 +133,7 @@ def shut_doors(fight: Fight, combatant: Combatant) -> list[Place]:
 def hidden_in_the_way(fight: Fight, combatant: Combatant, place: Place, kind: str) -> tuple[Place, Combatant | None]:
     """Return the place that a fighter really reaches, and the unseen fighter who stops it there.
 
-    The fighter is None, and the place is the goal, if no hidden fighter is in the way.
+    If no unseen fighter is in the way, return `place` and None.
     """
     hidden = [other for other in fight.on_field() if other is not combatant and is_unnoticed(combatant, other)]
     if not hidden:
@@ -201,10 +201,7 @@ def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection
 
 
 def open_doors(arena: FightContext, combatant: Combatant, place: Place) -> None:
-    """Open the shut doors on the way of a Move that goes round flames (`H-12`).
-
-    The way depends on the fighter's size, and on flight.
-    """
+    """Open the shut doors on the way of a Move that goes round flames (`H-12`)."""
     fight = arena.fight
     if not field.squares_of(fight.field, SHUT_DOOR):
         return
@@ -230,7 +227,7 @@ def stand_up(arena: FightContext, combatant: Combatant) -> None:
 
 # rule: Leaving the field
 def leave_field(arena: FightContext, combatant: Combatant) -> None:
-    """Leave the fight permanently (`H-31`), through any flames on the way; a fighter who falls in them stays."""
+    """Leave the fight permanently (`H-31`), through any flames on the way. A fighter who drops in the flames stays."""
     path = _way_out(arena.fight, combatant)
     reached = walls.apply_flames(arena, combatant, path)
     if combatant.is_out:

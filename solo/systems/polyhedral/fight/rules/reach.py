@@ -34,7 +34,7 @@ def strike_and_shot_ranges(armoury: AttackModes, combatant: Combatant) -> tuple[
 def _spans(armoury: AttackModes, combatant: Combatant) -> tuple[int | None, int]:
     """Return the longest reach of the ready weapons, without the combatant's bonus, and the launchers' longest range.
 
-    The reach is None without a melee weapon.
+    Both are in spaces; the reach is None without a melee weapon.
     """
     reaches = (form.mode.reach for form in armoury.forms(combatant) if form.mode.reach is not None)
     return max(reaches, default=None), _shots(armoury, combatant)
@@ -86,11 +86,11 @@ class Range:
         if spaces > most:
             return f"{target.name} is {count_noun(spaces, 'space')} away, and the {form.name} reaches only {most}."
         if self.forced is not None and self.forced is not target and can_see(self.fight, self.combatant, target):
-            return f"{self.forced.name} has drawn this attack."
+            return f"{self.forced.name} has drawn your attack by Distraction."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
     def open_to(self, target: Combatant) -> bool:
-        """Return True if the target is seen and no other fighter has drawn the attack; distance is not checked."""
+        """Return True if the fighter sees the target and no other foe has drawn the attack. Distance is not checked."""
         known = self._open.get(target.key)
         if known is None:
             drawn = self.forced is not None and self.forced is not target

@@ -26,7 +26,7 @@ from solo.systems.polyhedral.ground.field import distance
 
 
 def ready_while_moving(armoury: AttackModes, combatant: Combatant, piece: CarriedItem) -> bool:
-    """Return True if a Move may ready this piece: a melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
+    """Return True if a Move may ready this gear: a melee or thrown weapon, never a launcher (`P-32`, `R-14`)."""
     weapon = armoury.weapon(combatant, piece)
     if weapon is None or piece.where == "body" or any(mode.launcher for mode in weapon.modes):
         return False
@@ -36,7 +36,7 @@ def ready_while_moving(armoury: AttackModes, combatant: Combatant, piece: Carrie
 
 
 def in_reach(fight: Fight, combatant: Combatant) -> list[GroundItem]:
-    """List the things on the ground in or next to the fighter's square; things that this fighter dropped come first."""
+    """List the things on the ground in or next to the fighter's square, first those that this fighter dropped."""
     lying = [thing for thing in fight.ground if distance(thing.at, combatant.place, 1, combatant.width) <= 1]
     return sorted(lying, key=lambda thing: thing.owner != combatant.key)
 
@@ -50,7 +50,7 @@ def make_ready(arena: FightContext, combatant: Combatant, piece: CarriedItem) ->
 
 
 def draw(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
-    """Draw a piece from the belt into the free hand, or onto the arm."""
+    """Draw a piece of gear from the belt into the free hand, or a shield onto the arm."""
     belongings.draw(combatant, piece)
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}")
 
@@ -68,7 +68,7 @@ def pick_up(arena: FightContext, combatant: Combatant, lying: GroundItem) -> Non
 
 
 def let_go(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
-    """Drop a held piece, which takes no action (`H-12`)."""
+    """Drop a held piece of gear, which takes no action (`H-12`)."""
     belongings.drop(arena.fight, combatant, piece)
     arena.does("ready", combatant, f"drops the {spoken_piece(piece)}")
 

@@ -24,7 +24,7 @@ from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 
 def on_the_arm(armoury: AttackModes, one: Combatant) -> tuple[CarriedItem, Shield] | None:
-    """Return the shield on a fighter's arm as the piece and its gear entry; None if there is none."""
+    """Return the shield on a fighter's arm, as carried and as an entry of the content; None if there is none."""
     shield = armoury.shield(one)
     if shield is None:
         return None

@@ -16,5 +16,5 @@ def charm_modifiers(one: Combatant, skill: str) -> list[Modifier]:
 
 
 def hidden_behind(one: Combatant) -> int:
-    """Return the bonus of inspired Stealth to the Difficulty of finding this fighter (`P-12`)."""
+    """Return the bonus that Charms on Stealth add to the Difficulty of finding this fighter (`P-12`)."""
     return sum(modifier.value for modifier in charm_modifiers(one, "Stealth"))

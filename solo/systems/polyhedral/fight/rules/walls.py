@@ -50,7 +50,10 @@ def apply_flames(arena: FightContext, one: Combatant, path: Iterable[Place]) -> 
 
 
 def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piece: harm.Harm) -> None:
-    """Hurt a fighter by a spell on the field; the caller settles the wound. `piece` is the spell's harm."""
+    """Hurt a fighter by a spell on the field; `piece` is the spell's harm.
+
+    The caller must then call `wounds.settle`.
+    """
     steps = Steps(arena.scene, standing.source, {harm.damage: f"{standing.spell}: damage to {one.name}"})
     dr = one.figures.body_dr
     raw, past = harm.strike(steps, piece, standing.power, dr, arena.armoury.wears_metal(one))

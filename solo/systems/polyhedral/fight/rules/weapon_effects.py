@@ -37,7 +37,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 
 
 def sting_of(armoury: AttackModes, target: Combatant, form: AttackMode) -> MaladyStrike | None:
-    """Return the malady that a natural weapon gives this target, with the target's Toughness; None if there is none.
+    """Return the malady of a natural weapon with its figures against this target; None if there is none.
 
     Lifeless targets catch no malady.
     """
@@ -64,7 +64,7 @@ def apply_venom(arena: FightContext, attacker: Combatant, target: Combatant, for
             count, sides, bonus = thrown[0]
             rolls.append(damage_roll(scene, "damage", (count, sides), bonus, outcome, False))
 
-    what = f"{attacker.name}: {malady.name} of {form.name}"
+    what = f"{attacker.name}: {malady.name} from {form.name}"
     stung = hazards.strike_with_malady(
         Steps(scene, attacker.key, {hazards.malady: what, injuries.damage: what}, noted), sting
     )
@@ -118,7 +118,7 @@ def _flames(attacker: Combatant, form: AttackMode) -> int:
 
 
 def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> tuple[int, int]:
-    """Return the most damage that the fighter's enchantments could add against this target: before DR, and past DR."""
+    """Return the most damage that the fighter's enchantments could add against this target: (before DR, past DR)."""
     lent = armoury.enchantments(combatant)
     if not lent:
         return 0, 0
@@ -134,13 +134,13 @@ def max_bonus(armoury: AttackModes, combatant: Combatant, target: Combatant) -> 
 
 
 def metal_of(armoury: AttackModes, target: Combatant) -> Metal:
-    """Return how much of the target's armour is metal (`R-28`); hide counts as none."""
+    """Return whether the target's armour is of metal: none, part or all (`R-28`); hide counts as none."""
     armour = belongings.worn_armour(target.pieces, armoury)
     return armour.metal if armour else "none"
 
 
 def pushes(form: AttackMode) -> bool:
-    """Return True if a blow in this form can knock back: slash, blunt, or a thrust of a Hammer weapon (`P-35`)."""
+    """Return True if a blow in this mode can knock back: slash, blunt, or a thrust of a Hammer weapon (`P-35`)."""
     if form.type in wounds.KNOCKS or form.enchantment is PLAIN:
         return form.type in wounds.KNOCKS
     return form.type == THRUST and form.enchantment.knocks_back
@@ -181,7 +181,7 @@ def envenom(arena: FightContext, source: Combatant, target: Combatant, form: Att
 
 # rule: Serrated
 def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: CarriedItem) -> None:
-    """Let the target's slashing wound bleed on, as by Hemorrhage, unless the target bleeds on already (`R-31`)."""
+    """Let the target's slashing wound bleed for some rounds, as by Hemorrhage, unless one bleeds already (`R-31`)."""
     if target.effects_of(Bleed):
         return
     scene, defence = arena.scene, target.figures.tgh_vs_spell
@@ -198,7 +198,7 @@ def serrate(arena: FightContext, source: Combatant, target: Combatant, piece: Ca
 
 
 def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: AttackMode) -> None:
-    """Make the target of a blunt knockback by an enchanted weapon reel: a penalty for its next turn (`P-20`)."""
+    """Give the target of a knockback a penalty for its next turn, if the weapon's enchantment does so (`P-20`)."""
     reeling = form.enchantment.adds("reeling") if form.type == BLUNT else 0
     if reeling and not target.dead:
         lasting_effects.add_effect(

@@ -1,6 +1,6 @@
 """Wounds (`P-34`): lost points, falling, death, bleeding, healing and waking.
 
-The points of a wound are taken first. `settle` drops or kills the target last, since the book puts knockback before
+A wound first takes points. Only `settle` drops or kills the target, since the book puts knockback before
 unconsciousness.
 """
 
@@ -101,20 +101,20 @@ def _noted(fight: Fight, target: Combatant, before: Health, source: str = "") ->
 
 
 def _credit(fight: Fight, target: Combatant, source: str, lost: int) -> None:
-    """Add the points that a target lost to the harm done by the source; harm to friends does not count."""
+    """Credit the points that a target lost to the fighter `source`, unless the target is a friend."""
     if source and fight.find(source).side != target.side:
         fight.find(source).harm += lost
 
 
 def will_go_down(target: Combatant) -> bool:
-    """Return True if `settle` is about to drop or kill the target."""
+    """Return True if the target's LP are so low that `settle` will drop or kill the target."""
     if target.dead or target.lp > 0 or ward_on(target) is not None:
         return False
     return not target.unconscious or injuries.is_dead(target.lp, target.build.attributes.toughness)
 
 
 def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> None:
-    """Drop a target at 0 LP or below, or kill it if its LP mean death (`P-34`, `H-28`)."""
+    """Drop a target at 0 LP or below, or kill it if its LP are low enough for death (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
         return
     if _warded(arena, target):
@@ -129,7 +129,7 @@ def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> Non
 
 
 def _warded(arena: FightContext, target: Combatant) -> bool:
-    """Let a ward heal the target, if there is one; return True if the target then has more than 0 LP.
+    """Let a ward, if there is one, heal the target; return True if the target then has more than 0 LP.
 
     The points go to LP first, without a decision.
     """
@@ -149,7 +149,7 @@ def ward_on(target: Combatant) -> tuple[LastingEffect, int] | None:
 
 
 def hold(arena: FightContext, target: Combatant, effect: LastingEffect, points: int, to_lp: int) -> None:
-    """End a ward that heals its target by `points`, of which `to_lp` are LP (`H-26`)."""
+    """Let a ward heal its target by `points`, of which `to_lp` go to LP, and end the ward (`H-26`)."""
     lasting_effects.remove_effect(target, effect)
     changes = heal(arena, target, to_lp, points - to_lp + target.figures.bonuses.heal)
     if arena.scene.has_listener:

@@ -1,4 +1,4 @@
-"""Afflictions in a fight (`P-26`): pieces that wither, bleed or hinder, cost turns, or make a victim fall or fumble."""
+"""Afflictions in a fight (`P-26`): effects that wither, bleed or hinder, cost turns, or cause falls and fumbles."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class BoltChoice(Choose):
 
     @property
     def ranking(self) -> list[BoltDefence]:
-        """The defences with their odds, the best one first."""
+        """The defences with their odds, the best defence first."""
         return sorted(self.ways, key=lambda way: odds.left_by(self._against(way), self._target))
 
     def _offered(self) -> list[Option]:
@@ -217,6 +217,6 @@ def ask_the_willing(arena: FightContext, casting: Casting, aimed: SpellAim) -> G
 
 
 def _may_wish_it(casting: Casting, target: Combatant) -> bool:
-    """Return True for a conscious friend who may want the spell: not fully dominated, and not wounded by the spell."""
+    """Return True for a conscious friend who may want the spell: not fully dominated, and not to be wounded by it."""
     friend = target.allegiance == casting.caster.allegiance and target is not casting.caster
     return friend and target.own_master and not damaging(casting.full, target.build.tags)

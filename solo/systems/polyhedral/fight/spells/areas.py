@@ -13,7 +13,7 @@ from solo.systems.polyhedral.ground.field import DIRECTIONS, Field, Place
 def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
     """Return the squares of a `size` × `size` area that are in sight of its middle (`H-18`).
 
-    An area of even size has four middles, and `middle` is the upper left one. A square counts if any of them sees it.
+    An area of even size has four middles, of which `middle` is the upper left. A square counts if any middle sees it.
     Middles in a wall or off the field see nothing.
     """
     middles = [one for one in _middles(middle, size) if one in ground and not ground.ground(one).opaque]
@@ -26,7 +26,7 @@ def block(ground: Field, middle: Place, size: int) -> frozenset[Place]:
 
 @lru_cache(maxsize=4096)
 def on_the_field(ground: Field, middle: Place, size: int) -> tuple[Place, ...]:
-    """Return the squares on the field of a `size` × `size` area, in sight or not."""
+    """Return the squares of a `size` × `size` area that lie on the field, in sight or not."""
     corner = middle[0] - (size - 1) // 2, middle[1] - (size - 1) // 2
     return tuple(square for square in field.block(corner, size) if square in ground)
 

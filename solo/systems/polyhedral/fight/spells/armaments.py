@@ -52,7 +52,7 @@ def burns(bearer: Combatant, thing: CarriedItem) -> bool:
 
 
 def _new_mark(fight: Fight) -> str:
-    """Return a mark that no thing in the fight has yet."""
+    """Return a mark that no thing in the fight has yet. A mark identifies a thing on which a spell lies."""
     known = {thing.mark for one in fight.combatants for thing in one.pieces} | {thing.mark for thing in fight.ground}
     return next(mark for mark in map(str, count(1)) if mark not in known)
 

@@ -1,6 +1,6 @@
-"""Casting of a spell (`P-25`): the aim, one check, and the effects on every target.
+"""Casting of a spell (`P-25`): the aim, one check for all targets, and the effects on each target.
 
-One check holds for all targets. An area settles the damage of all targets together (`H-29`).
+Damage in an area counts for all targets at the same moment (`H-29`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def cast(arena: FightContext, casting: Casting) -> Asking:
 def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAim:
     """Return the aim after a caster's Misfire, which turns the spell on the nearest fighter or on no target (`P-26`).
 
-    Without a Misfire it is `aimed`.
+    Return `aimed` if there is no Misfire.
     """
     caster = casting.caster
     misfires = caster.effects_of(Misfire)
@@ -82,9 +82,9 @@ def _misfired(arena: FightContext, casting: Casting, aimed: SpellAim) -> SpellAi
 
 
 def _shifts(arena: FightContext, casting: Casting, aimed: SpellAim) -> dict[str, int]:
-    """Return the modifiers of the check that apply to one of several targets only, by the target's key.
+    """Return the modifiers of the check that apply to single targets only, by the target's key.
 
-    They come from the target's defensive stance (`P-32`). The result is empty for fewer than two targets.
+    They come from the targets' defensive stance (`P-32`). The result is empty for fewer than two targets.
     """
     if len(aimed.creatures) < 2:
         return {}
@@ -148,7 +148,7 @@ def _tell_cast(arena: FightContext, casting: Casting, aimed: SpellAim, roll: tup
 def _unfold(
     arena: FightContext, casting: Casting, aimed: SpellAim, met: BoltDefence | None, result: int, shifts: dict[str, int]
 ) -> Asking:
-    """Apply the casting to the field, then to each target; settle all wounds at the end."""
+    """Apply the casting to the field, then to each target; at the end `settle` drops or kills targets."""
     power = casting.power(result)
     for piece in casting.full:
         if place := rule_of(piece).place:
@@ -199,7 +199,7 @@ def _outcomes(one: SpellApplication, defence: int | None, among: int) -> Outcome
 def _on_one(
     one: SpellApplication, happening: Sequence[Piece], reached: bool, could: Outcomes | None
 ) -> Generator[Decision, str, PieceResult]:
-    """Apply all pieces in `happening` to one target, and emit their effect as one event.
+    """Apply all effect pieces in `happening` to one target, and emit them as one event.
 
     `reached` is True if the check reached the target's defence; `could` is the distribution of outcomes.
     """
@@ -215,7 +215,7 @@ def _on_one(
 
 
 def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Outcomes | None, before: Health) -> None:
-    """Emit the effect on one target, even if there is none, since every check must show its result."""
+    """Emit the effect on one target. An event without an effect is emitted too, to show the check's result."""
     if not one.arena.scene.has_listener:
         return
     if not (done.words or done.rolls or done.changes) and (reached or _secret(one.casting)):
@@ -263,7 +263,7 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
 def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
     """Return the deed of a spell on one target for the story; None for a spell that neither harms nor heals.
 
-    None is also returned if the target goes down: the fall is told as a deed of its own when the wound is settled.
+    Also return None if the target goes down, since the fall is told as a separate deed.
     """
     caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
     lost = _points(before) - _points(target.health)

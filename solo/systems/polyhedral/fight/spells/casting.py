@@ -36,7 +36,7 @@ class Casting(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The casting as written in an option's code. It holds the spell's whole name, so that every code is unique."""
+        """The casting as written in an option's code, with the spell's whole name, so that every code is unique."""
         return code_of(self.spell.name) + (f".{code_of(self.variant.name)}" if self.variant else "")
 
     @property
@@ -59,7 +59,7 @@ class Casting(NamedTuple):
 
     @property
     def full(self) -> tuple[Piece, ...]:
-        """The pieces that take effect if the check reaches the defence."""
+        """The effect pieces that apply if the check reaches the defence."""
         return self.spell.full + (self.variant.full if self.variant else ())
 
     def power(self, result: int) -> Power:
@@ -98,7 +98,7 @@ def modifiers(
 
 
 def needs_check(casting: Casting) -> bool:
-    """Return True if the spell needs a check, against a defence or Difficulty or for the use of its result (`R-34`)."""
+    """Return True if the spell needs a check: to reach a defence or Difficulty, or to use its result (`R-34`)."""
     resist = casting.spell.resist
     if resist.by != "nothing" or resist.difficulty or resist.asked:
         return True

@@ -1,4 +1,4 @@
-"""Charms in a fight (`P-27`): pieces of sleep, charm, turning, domination, banishment and inspiration."""
+"""Charms in a fight (`P-27`): sleep, charm, turning, domination, banishment and inspiration."""
 
 from __future__ import annotations
 

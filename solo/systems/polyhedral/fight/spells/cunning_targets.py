@@ -39,7 +39,7 @@ def could_strike(arena: FightContext, one: Combatant) -> Iterator[Combatant]:
 
 
 def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
-    """Return the two end squares of a wall across a foe's way to the caster, a little ahead of the caster."""
+    """Return the two end squares of a wall between a foe and the caster, a little ahead of the caster."""
     right, down = foe.place[0] - caster.place[0], foe.place[1] - caster.place[1]
     if abs(right) >= abs(down):
         middle = caster.place[0] + AHEAD * field.sign(right), caster.place[1]
@@ -49,7 +49,7 @@ def line(caster: Combatant, foe: Combatant) -> tuple[Place, Place]:
 
 
 def line_scheme(arena: FightContext, casting: Casting, worth: Fraction, reason: Thought | str) -> CunningTarget | None:
-    """Return a plan for a wall across the nearest foe's way; None if the wall cannot begin at the square planned."""
+    """Return a plan for a wall across the nearest foe's way; None if the wall cannot begin at its planned square."""
     foe, places = nearest(arena.fight, casting.caster), targets.places(arena.fight, casting)
     if foe is None or not places:
         return None

@@ -1,4 +1,4 @@
-"""The rules of all effect pieces, joined from their families: the effect of a piece in a fight, and its worth."""
+"""The rules of all effect pieces in one table: each piece's effect in a fight, and its worth to tactics."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ RULES: Final[Family] = {
 
 
 def rule_of(piece: Piece) -> PieceRule:
-    """Return the rule that applies and values a piece."""
+    """Return the rule of an effect piece."""
     return RULES[type(piece)]

@@ -1,4 +1,4 @@
-"""Spells that drive creatures away (`P-28`, `P-29`): pieces of flight, of a wailing square, and of holding foes off."""
+"""Spells that drive creatures away (`P-28`, `P-29`): flight, a wailing square, and holding foes off."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _flee(one: SpellApplication, piece: Flee) -> PieceResult:
 def _begin_to_wail(one: FieldPlacement, piece: Flee) -> None:
     """Start a wail at a spot, which drives away creatures that come near.
 
-    Do nothing for a spell of the same kind that is cast at creatures.
+    Do nothing for a spell that is cast at creatures.
     """
     if one.casting.spell.target.aim == "spot":
         one.stand(piece, piece.turns, one.squares)
@@ -68,9 +68,9 @@ def _hold_off(one: SpellApplication, piece: HoldOff) -> PieceResult:
 
 
 def _defy(one: FieldPlacement, piece: HoldOff) -> None:
-    """Leave the holding-off on the field around the caster, for creatures that come near later.
+    """Leave the effect on the field around the caster, for creatures that come near later.
 
-    Do this only if the table rules so (`HoldOff`).
+    Do nothing unless the table's ruling `late_to_defiance` says so.
     """
     fight, casting = one.arena.fight, one.casting
     if fight.rulings.late_to_defiance == "are held off":

@@ -1,4 +1,4 @@
-"""Harm by spells (`P-28`): pieces of immediate wounds, missiles, falls, lost SP and burning."""
+"""Harm by spells (`P-28`): immediate wounds, missiles, falls, lost SP and burning."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STOPPED_WORDS: Final = {"full": "{} less DR {}", "half": "{} less half of DR {}"
 
 
 def _struck(one: SpellApplication, piece: Harm, what: str) -> tuple[int, int]:
-    """Roll a piece's damage, and return it before DR and past DR."""
+    """Roll the damage of an effect piece, and return it before DR and past DR."""
     caster = one.casting.caster
     steps = Steps(one.arena.scene, caster.key, {roll_amount: f"{caster.name}: {what} of {one.casting.spell.name}"})
     return strike(steps, piece, one.power, one.dr, one.arena.armoury.wears_metal(one.target))
@@ -101,7 +101,7 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
 
 
 def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
-    """Take the `lost` points of a lasting effect's damage off a fighter, and emit an event."""
+    """Take the points that a lasting effect costs (`lost`) off a fighter, and emit an event."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."

@@ -1,4 +1,4 @@
-"""Healing in a fight (`P-29`): pieces that heal points, cure, wake, ward against death, and revive."""
+"""Healing in a fight (`P-29`): healed points, cures, waking, wards against death, and revival."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from solo.systems.polyhedral.rolls.scores import difficulty
 Splitting = Generator[Decision, str, PieceResult]
 RAISING, WARDING = Fraction(3, 4), Fraction(1, 4)
 WEAKENED: Final = 12
-"""The lost points of an attribute that a tactic counts as a whole fighter; 2 points change a Difficulty by 1."""
+"""The number of lost attribute points that tactics count as one fighter lost; 2 points change a Difficulty by 1."""
 LIFELESS_WORDS: Final = "cannot be healed"
 
 
@@ -55,7 +55,7 @@ def _heal(one: SpellApplication, piece: Heal) -> Splitting:
 
 
 def _revive(one: SpellApplication, piece: Revive) -> Splitting:
-    """Revive the target with the piece's LP, or heal the target from 0 by its Toughness Difficulty (`H-26`)."""
+    """Revive the target with the LP of `piece`, or at 0 LP and then healed by its Toughness Difficulty (`H-26`)."""
     target, before = one.target, (one.target.lp, one.target.vp)
     target.dead = target.bleeding = False
     target.given_up.clear()
@@ -88,7 +88,7 @@ def _mend(one: SpellApplication, piece: Mend) -> PieceResult:
 
 
 def mend(arena: FightContext, one: Combatant) -> None:
-    """Heal 1 LP at the start of a turn for each spell that mends; enchanted armour adds VP to each (`P-22`)."""
+    """Heal 1 LP at the start of a turn for each lasting healing spell; enchanted armour adds VP to each (`P-22`)."""
     for effect, _ in one.effects_of(Mend):
         changes = wounds.heal(arena, one, 1, one.figures.bonuses.heal)
         if changes and arena.scene.has_listener:
@@ -156,7 +156,7 @@ def _raise(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _guard(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a plan to ward the most badly hurt friend, or the caster, against death; None if none is hurt so badly."""
+    """Return a plan to ward the most badly hurt friend, or the caster, against death; None if nobody is hurt enough."""
     caster = casting.caster
     open_to_death = [
         one
@@ -189,7 +189,7 @@ def _lift(arena: FightContext, casting: Casting) -> CunningTarget | None:
 
 
 def _burden(effect: LastingEffect) -> Fraction:
-    """Return the part of a whole fighter, 0 to 1, that an ailment costs its victim's side from now on."""
+    """Return the cost of an ailment to its victim's side from now on, from 0 to 1 (a whole fighter)."""
     if isinstance(effect.piece, Banish):
         return Fraction(4, 5)
     if isinstance(effect.piece, Wither):

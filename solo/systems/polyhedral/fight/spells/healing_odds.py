@@ -19,7 +19,7 @@ NOTHING = Amount()
 
 
 class HealingAmount(NamedTuple):
-    """The points that one piece heals: LP and VP, or `points` that go to LP first, then to VP."""
+    """The points that one effect piece heals: LP and VP, or `points` that go to LP first, then to VP."""
 
     lp: Amount = NOTHING
     vp: Amount = NOTHING
@@ -61,7 +61,7 @@ def heal_amounts(
 
 
 def healing_amounts(pieces: Sequence[object]) -> tuple[HealingAmount, ...]:
-    """Return the points that these pieces heal; healing over time counts in full."""
+    """Return the points that these effect pieces heal; healing over time counts in full."""
     found = [
         HealingAmount(piece.lp or NOTHING, piece.vp or NOTHING, piece.points or NOTHING)
         for piece in pieces

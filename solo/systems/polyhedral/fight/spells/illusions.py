@@ -28,7 +28,7 @@ BEHIND_AN_IMAGE: Final = Fraction(1, 2)
 UNSEEN_MOVING: Final = Fraction(3, 5)
 UNSEEN_STILL: Final = Fraction(2, 5)
 HURT: Final = 3
-"""The factor on the worth of an illusion for a caster with half of the VP lost."""
+"""The factor on the worth of an illusion for a caster who has lost half of the VP."""
 
 
 def _fooled(one: FieldPlacement) -> list[str]:
@@ -47,7 +47,7 @@ def _names(one: FieldPlacement, fooled: list[str]) -> str:
 
 
 def _paint(one: FieldPlacement, piece: Illusion) -> Generator[Decision, str, None]:
-    """Paint the image of a wall in any unbroken line; fooled foes neither see nor walk through it."""
+    """Paint the image of a wall in any unbroken line; foes who are fooled neither see nor walk through it."""
     fight, casting, start = one.arena.fight, one.casting, one.squares[0]
     squares = yield from shapes.draw_squares(one, max(1, casting.spell.target.per_skill * casting.skill))
     near = {each.key for each in fight.on_field() if field.distance(start, each.place, 1, each.width) <= piece.seen}
@@ -108,7 +108,7 @@ def on_act(arena: FightContext, one: Combatant) -> None:
 
 
 def run_into(arena: FightContext, one: Combatant, hidden: Combatant) -> None:
-    """Reveal a hidden fighter to the fighter who walked into the hidden one's square."""
+    """Reveal a hidden fighter to the fighter `one`, who has walked into the hidden fighter's square."""
     for effect, _ in hidden.effects_of(Hide):
         if one.key in effect.fooled:
             effect.fooled.remove(one.key)
@@ -151,7 +151,7 @@ def _hide_behind(arena: FightContext, casting: Casting) -> CunningTarget | None:
     foe = nearest(fight, caster)
     if there or foe is None or caster.lp * 2 > caster.full_lp or distance_between(caster, foe) <= AHEAD:
         return None
-    reason = make_thought(caster.name, f"is hurt and wants a wall against {foe.name}")
+    reason = make_thought(caster.name, f"is hurt and hides from {foe.name} behind an image")
     return line_scheme(arena, casting, BEHIND_AN_IMAGE, reason)
 
 

@@ -1,7 +1,7 @@
 """Luck with castings, recorded as control variates: a check's effect on all targets, less the mean effect.
 
-The effect of a piece on a target is estimated by the worth of the piece. The estimate is rough, but the deviation still
-has an expected value of 0.
+The effect on a target is roughly estimated by the worth of the spell's effect pieces. The deviation still has an
+expected value of 0.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.rolls import checks
 
 SPELLS: Final = {"party": "spells", "foes": "foes' spells"}
-"""The names of the columns for luck with castings, by the caster's side."""
+"""The names of the control variates for luck with castings, by the caster's side."""
 HARM: Final = 0.3
-"""The share of a target's strength that immediate damage is estimated to take; the damage roll is recorded apart."""
+"""The estimated share of a target's strength that immediate damage takes. The damage roll is recorded separately."""
 
 Touched = tuple[Combatant, int | None, int]
-"""A target of a casting, its Difficulty (None if nothing resists), and the modifier of the check against it alone."""
+"""A target of a casting, its Difficulty (None if nothing resists), and the check's modifier for this target."""
 
 
 def record_check_luck(
@@ -69,9 +69,9 @@ def _after(arena: FightContext, caster: Combatant, taken: dict[str, float]) -> t
 
 
 def _taken(pieces: tuple[Piece, ...], target: Combatant) -> float:
-    """Return the part of the target's strength, 0 to 1, that these pieces take.
+    """Return the part of the target's strength, 0 to 1, that these effect pieces take.
 
-    Kinds of pieces that already lie on the target do not count.
+    A kind of piece that already affects the target does not count.
     """
     lying = {type(effect.piece) for effect in target.effects}
     harm = HARM if damaging(pieces, target.build.tags) else 0.0

@@ -53,7 +53,7 @@ def odds_key(arena: FightContext, casting: Casting, target: Combatant, among: in
 
 
 def left_by(way: SpellOddsKey, target: Combatant) -> tuple[Fraction, Fraction]:
-    """Return the figures by which a target ranks defences against a bolt: its chance to drop, then the mean damage."""
+    """Return the figures by which a target ranks its defences against a bolt: chance to drop, then mean damage."""
     known = outlook_of(way, *health(target))
     return known.drop, known.mean
 
@@ -134,7 +134,7 @@ def _list_by_chance(foes: Sequence[tuple[Combatant, SpellOdds]]) -> str:
 
 
 def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Combatant]) -> Preview:
-    """Return the preview of an area: joint figures of standing foes, then names of friends and the fallen (`R-37`)."""
+    """Return the preview of an area: joint figures of standing foes, then names of friends and fallen foes (`R-37`)."""
     known = [one for one in caught if not is_unnoticed(casting.caster, one)]
     if casting.spell.helpful:
         return healing_odds.preview(arena, casting, known)

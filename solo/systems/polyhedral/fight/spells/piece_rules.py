@@ -1,6 +1,6 @@
-"""Spells as applied to a target or to the field, and the type of rule that each family gives for its pieces.
+"""Spells as applied to a target or to the field, and the type of the rules of effect pieces.
 
-Damage is applied at once; the caller settles the wounds of all targets together.
+Damage is applied at once. Afterwards the caller must settle the wounds of all targets together (`wounds.settle`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Happening: TypeAlias = "T | Generator[Decision, str, T]"
 
 
 class PieceResult(NamedTuple):
-    """The effect of a piece on a target: words, rolls and changes.
+    """The result of an effect piece on a target: words, rolls and changes.
 
     `knocks` is the damage before DR that may knock the target back, 0 for none.
     """
@@ -36,7 +36,7 @@ class PieceResult(NamedTuple):
 
 
 def merge_results(done: Iterable[PieceResult]) -> PieceResult:
-    """Merge the results of several pieces into one, with all words in one line."""
+    """Merge the results of several effect pieces into one result, with all words in one line."""
     known = list(done)
     return PieceResult(
         "; ".join(each.words for each in known if each.words),
@@ -61,19 +61,13 @@ class SpellApplication(NamedTuple):
     among: int = 1
 
     def throw(self, wanted: Amount, what: str) -> int:
-        """Throw the dice of an amount in the scene, and return the amount.
-
-        `what` names it for the player who throws.
-        """
+        """Throw the dice of an amount in the scene, and return the amount. `what` names the throw for the player."""
         caster = self.casting.caster
         told = f"{caster.name}: {what} of {self.casting.spell.name}"
         return self.arena.scene.roll(caster.key, told, roll_amount, wanted, needed_power(wanted, self.power))
 
     def amount_rolls(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
-        """Return the latest throw of an amount as a roll.
-
-        It is empty if the amount has no dice, or the scene no listener.
-        """
+        """Return the latest throw of an amount as a roll; empty if the amount has no dice or the scene no listener."""
         scene = self.arena.scene
         if not scene.has_listener or wanted.certain:
             return ()
@@ -85,10 +79,10 @@ class SpellApplication(NamedTuple):
         return max(1, fixed_part(wanted, self.power)) if wanted.certain else self.throw(wanted, "duration")
 
     def lay(self, piece: Lasting, turns: int, on: str = "", given: int = 0, unseen: bool = False) -> bool:
-        """Lay a piece on the target for a number of turns: the target's, or for a minute or more the caster's (`H-17`).
+        """Lay an effect piece on the target for `turns` turns; return False if a stronger effect of its kind is there.
 
-        `on` is the mark of the weapon it lies on; `given` counts points that come back at its end. Returns False if a
-        stronger effect of its kind lies there already.
+        The turns are the target's, or the caster's for a minute or more (`H-17`). `on` is the mark of a weapon with the
+        effect. `given` counts the points that come back when the effect ends.
         """
         clock: Literal["own", "caster"] = "caster" if turns >= MINUTE else "own"
         caster, spell = self.casting.caster.key, self.casting.spell.name
@@ -112,7 +106,7 @@ class FieldPlacement(NamedTuple):
         borders: Iterable[tuple[Place, Place]] = (),
         fooled: Iterable[str] = (),
     ) -> FieldEffect:
-        """Leave a piece on the field for `turns` of the caster's turns, not counting the present one."""
+        """Leave an effect piece on the field for `turns` of the caster's turns, not counting the present turn."""
         lasting = turns + 1 if turns > 0 else turns
         spell, caster = self.casting.spell.name, self.casting.caster.key
         left = FieldEffect(spell, piece, caster, self.power, lasting, list(squares), list(borders), fooled=list(fooled))
@@ -132,11 +126,12 @@ class CunningTarget(NamedTuple):
 
 
 class PieceRule(NamedTuple):
-    """The rule of a kind of piece: its effect in a fight, and its worth to tactics.
+    """The rule of a kind of effect piece: its effect in a fight, and its worth to tactics.
 
     `work` applies the piece to a target, `place` to the field; both may yield decisions. `goes_on` runs at the start of
-    its bearer's turns, `ends` when it runs out. `worth` is the part of the fight, 0 to 1, that its target loses by it.
-    `scheme` returns a cunning caster's plan, for pieces that are not simply aimed at the creatures in reach (`P-41`).
+    the bearer's turns, `ends` when the effect runs out. `worth` is the part of the fight, 0 to 1, that the effect costs
+    its target. `scheme` returns a cunning caster's plan, for spells that are not simply aimed at the creatures in reach
+    (`P-41`).
     """
 
     work: Callable[..., Happening[PieceResult]] | None = None
@@ -151,5 +146,5 @@ Family = Mapping[type[Any], PieceRule]
 
 
 def happen(happening: Happening[T]) -> Generator[Decision, str, T]:
-    """Return what a function of a `PieceRule` returns, running its decisions if it yields any."""
+    """Return the result of a function of a `PieceRule`, after the decisions that it may yield."""
     return (yield from happening) if isinstance(happening, Generator) else happening

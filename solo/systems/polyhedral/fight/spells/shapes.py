@@ -34,8 +34,8 @@ def draw_corners(one: FieldPlacement, most: int) -> Drawing:
 def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
     """Ask for a path of straight legs, leg by leg, and return its squares or corners.
 
-    The path ends if its end is chosen again, if it returns to its start, or if `left_of` returns 0 for it. `where`
-    completes the question.
+    The path ends if its end is chosen again, if it returns to its start, or if `left_of` returns 0 for the path.
+    `where` completes the question.
     """
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:

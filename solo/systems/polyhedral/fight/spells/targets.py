@@ -75,7 +75,7 @@ def _order(one: Combatant, friendly: bool) -> tuple[int, ...]:
 
 
 def _armed_friend(caster: Combatant, one: Combatant) -> bool:
-    """Return True if a fighter of the caster's side holds a thing that may be a weapon to enchant."""
+    """Return True if a fighter of the caster's side holds something that may be a weapon to enchant."""
     return one.allegiance == caster.allegiance and any(piece.where in belongings.HELD for piece in one.pieces)
 
 
@@ -139,7 +139,7 @@ def is_attack(spell: Spell) -> bool:
 
 
 def distracted_by(fight: Fight, casting: Casting) -> Combatant | None:
-    """Return the fighter who has drawn the caster's attack if this spell can be aimed at it; else None."""
+    """Return the fighter who has drawn the caster's attack, if this spell can be aimed at that fighter; else None."""
     caster, aim = casting.caster, casting.spell.target.aim
     if not caster.drawn or not is_attack(casting.spell):
         return None
@@ -161,7 +161,7 @@ def _drawn_among(fight: Fight, caster: Combatant, found: Sequence[Combatant]) ->
 
 
 def _catching_the_drawn(fight: Fight, casting: Casting, found: list[Place]) -> list[Place]:
-    """Return the places whose area catches a fighter who has drawn the attack; all places if there are none."""
+    """Return the places whose area catches a fighter who has drawn the attack; all places if no area does."""
     for drawn in sorted(casting.caster.drawn, key=lambda one: one.result, reverse=True):
         by = fight.find(drawn.by)
         if not by.standing or not is_target_type(casting.spell, casting.caster, by):

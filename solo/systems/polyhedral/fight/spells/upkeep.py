@@ -16,7 +16,7 @@ from solo.systems.polyhedral.rolls.scores import die
 
 
 def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]:
-    """Begin a fighter's turn: its spells go on. Return True if they have dropped the fighter (`H-29`)."""
+    """Apply the spells on a fighter at the start of its turn. Return True if they have dropped the fighter (`H-29`)."""
     if one.dead or one.left:
         return False
     stood = not one.unconscious
@@ -30,9 +30,9 @@ def begin(arena: FightContext, one: Combatant) -> Generator[Decision, str, bool]
 
 
 def carry_on(arena: FightContext, one: Combatant) -> Generator[Decision, str, None]:
-    """Let the spells on a fighter go on, even off the field (`H-29`).
+    """Apply a turn of the spells on a fighter, even off the field (`H-29`).
 
-    Their damage comes first, then their healing, then the checks to shake them off.
+    Damage comes first, then healing, then the checks to shake spells off.
     """
     for effect in list(one.effects):
         if goes_on := rule_of(effect.piece).goes_on:

@@ -41,7 +41,7 @@ def _kindle(one: FieldPlacement, piece: FireWall) -> Raising:
     """Kindle flames on the borders of squares: a ring round a block, or a line along corners (`P-28`, `H-22`)."""
     casting = one.casting
     most = casting.spell.target.per_skill * casting.skill
-    options = [Option(LINE, f"a line of up to {most} borders, which may bend or close")]
+    options = [Option(LINE, f"a line along up to {most} sides of squares, bent or closed if you like")]
     if most >= len(SIDES):
         options.append(Option(RING, "a ring round a square or a block of squares"))
     shape = yield ShapeChoice(casting, f"{casting.name}: which shape?", options, LINE)
@@ -110,7 +110,7 @@ def earth_against(arena: FightContext, casting: Casting) -> tuple[str, int, str]
 
 
 def _shelter(arena: FightContext, casting: Casting) -> CunningTarget | None:
-    """Return a plan for a line of earth in the most useful shape, across the nearest foe's way; None if useless."""
+    """Return a plan for a line of earth across the nearest foe's way, in the best shape; None if no shape helps."""
     caster, fight = casting.caster, arena.fight
     foe, (kind, against, why) = nearest(fight, caster), earth_against(arena, casting)
     if not kind or foe is None or distance_between(caster, foe) < FAR:

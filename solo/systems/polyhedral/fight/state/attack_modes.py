@@ -1,6 +1,6 @@
-"""Attack modes: each weapon of a fighter in each way to use it, with its figures.
+"""Attack modes: each way in which a fighter can use each weapon, with its figures.
 
-An `AttackMode`, called `form` elsewhere, is a piece in one mode of its weapon, with one type of damage.
+An `AttackMode`, called `form` elsewhere, is a piece of gear in one mode of its weapon, with one type of damage.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def lash(level: int) -> Weapon:
 
 
 class AttackMode(NamedTuple):
-    """One way to attack: a piece, a mode of its weapon, and the damage type.
+    """One way to attack: a piece of gear, a mode of its weapon, and the damage type.
 
     `slot` is the index of the piece in the fighter's list, `name` its name within a sentence. A weapon that is neither
     in `melee` nor a `launcher` is thrown. `force` is True for an arrow of force.
@@ -85,10 +85,7 @@ class AttackMode(NamedTuple):
 
 
 class AttackModes:
-    """The lookup of fighters' gear (`armoury` elsewhere), with a cache of facts that follow from it.
-
-    A beast's natural weapons are made only once.
-    """
+    """The lookup of fighters' gear (`armoury` elsewhere), with a cache of facts that follow from it."""
 
     def __init__(self, content: Content) -> None:
         self.content = content
@@ -97,7 +94,7 @@ class AttackModes:
         self._enchantments: dict[tuple[str, str, str], Enchantment] = {}
 
     def weapon(self, combatant: Combatant, piece: CarriedItem) -> Weapon | None:
-        """Return the weapon that a piece is; None for other things."""
+        """Return the weapon that a piece of gear is; None for gear that is no weapon."""
         if piece.name == LASH:
             return lash(combatant.build.skills.get(EVOCATIONS, 0))
         key = (combatant.build.natural_weapons if piece.where == "body" else (), piece.name)
@@ -113,7 +110,7 @@ class AttackModes:
         return gear if isinstance(gear, Weapon) else None
 
     def enchantment(self, piece: CarriedItem) -> Enchantment:
-        """Return the combined effect of a piece's affixes, PLAIN for none."""
+        """Return the combined effect of the affixes on a piece of gear, PLAIN for none."""
         if not piece.prefix and not piece.suffix:
             return PLAIN
         key = (piece.name, piece.prefix, piece.suffix)
@@ -128,7 +125,7 @@ class AttackModes:
 
     @cached_by_equipment
     def enchantments(self, combatant: Combatant) -> tuple[Enchantment, ...]:
-        """Return the enchantments of the fighter's enchanted pieces."""
+        """Return the enchantments of all enchanted gear of the fighter."""
         return tuple(self.enchantment(piece) for piece in combatant.pieces if piece.prefix or piece.suffix)
 
     @cached_by_equipment
@@ -186,9 +183,9 @@ class AttackModes:
     # rule: Throw a held object
     @cached_by_equipment
     def hurled_forms(self, combatant: Combatant) -> tuple[AttackMode, ...]:
-        """Return the attack modes of held things that are thrown though not made for it (`P-13`).
+        """Return the attack modes of held things that are thrown although they are not made for it (`P-13`).
 
-        Their enchantments do not count.
+        Enchantments of these things do not count.
         """
         found: list[AttackMode] = []
         for index, piece in enumerate(combatant.pieces):
@@ -204,13 +201,13 @@ class AttackModes:
 
     @cached_by_equipment
     def loose(self, combatant: Combatant) -> frozenset[int]:
-        """Return the indexes of held pieces that serve only for throwing, such as stones."""
+        """Return the indexes of held gear that serves only for throwing, such as stones."""
         held = enumerate(combatant.pieces)
         things = ((slot, gear_named(one.name, self.content)) for slot, one in held if one.where in ("hand", "off-hand"))
         return frozenset(slot for slot, gear in things if isinstance(gear, Item) and gear.kind == "loose")
 
     def usable(self, combatant: Combatant, piece: CarriedItem, mode: WeaponMode, free: int) -> bool:
-        """Return True if `free` other hands suffice to use a piece in this mode, and a launcher has ammunition."""
+        """Return True if a fighter with `free` other hands can use this gear in this mode, and ammunition is left."""
         if mode.launcher and not self.shots(combatant, mode):
             return False
         if piece.where in ("hand", "off-hand"):
@@ -243,7 +240,7 @@ class AttackModes:
 
     @cached_by_equipment
     def holds_a_use(self, combatant: Combatant) -> bool:
-        """Return True if any held weapon can be used now, or once it is made ready."""
+        """Return True if any held weapon can be used now, or after it is made ready."""
         for piece in combatant.pieces:
             weapon = self.weapon(combatant, piece) if piece.where in ("hand", "off-hand") else None
             if weapon and any(not mode.launcher or self.shots(combatant, mode) for mode in weapon.modes):

@@ -97,9 +97,9 @@ def update_load(combatant: Combatant, armoury: AttackModes) -> None:
 
 # rule: VP from a weapon
 def lend_vp(combatant: Combatant, more: int) -> None:
-    """Add the VP of an enchanted piece; take them away again if `more` is negative (`R-30`).
+    """Add the VP of an enchanted piece of gear; take them away again if `more` is negative (`R-30`).
 
-    VP that the fighter has lost already are owed: they are missing when the piece is drawn again. So dropping and
+    If the fighter has lost these VP, they are owed: they are missing when the piece is drawn again. So dropping and
     drawing heals nothing.
     """
     combatant.full_vp += more
@@ -114,7 +114,7 @@ def worn_armour(pieces: list[CarriedItem], armoury: AttackModes) -> Armour | Non
 
 
 def drop(fight: Fight, combatant: Combatant, piece: CarriedItem) -> None:
-    """Drop a piece on its bearer's square (`H-12`)."""
+    """Drop a piece of gear on its bearer's square (`H-12`)."""
     combatant.pieces.remove(piece)
     lies = (piece.name, combatant.place, combatant.key, piece.count, piece.wait)
     kept = (piece.prefix, piece.suffix, piece.mark, piece.scars)

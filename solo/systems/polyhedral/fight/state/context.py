@@ -1,4 +1,4 @@
-"""Context of each step of a fight: its state, the lookup of gear, and the scene; also the sides that see a step."""
+"""Context of each step of a fight: state, lookup of gear, and scene. Also the sides that learn of a step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unseen_by(fight: Fight, one: Combatant, side: str | None) -> bool:
 
 
 def sides_informed(fight: Fight, one: Combatant) -> tuple[str, ...]:
-    """Return the sides that know a fighter's actions; empty if both sides know these."""
+    """Return the sides that know a fighter's actions; empty if both sides do."""
     own = one.sides
     return own if any(unseen_by(fight, one, side) for side in SIDES if side not in own) else ()
 
@@ -49,7 +49,7 @@ class FightContext(NamedTuple):
     def does(
         self, kind: str, who: Combatant, does: str, parts: SentenceParts = ALIKE, deed: Deed | None = None
     ) -> None:
-        """Emit the action `does` of a fighter; it may be merged with equal actions of others.
+        """Emit the action `does` of a fighter; it may be merged with equal actions of other fighters.
 
         If `who` hides, only its friends learn of the action.
         """

@@ -1,7 +1,7 @@
 """Cache of facts that follow from a fighter's build alone, or from its build and the arrangement of its gear.
 
-A fight reads such facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
-itself, so nothing has to be invalidated as a fight goes on.
+A fight reads these facts hundreds of times while hardly anything changes. Keys are plain values, never the fighter
+itself, so no entry ever has to be invalidated.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_BOUTS = 8192
 Facts = dict[object, Any]
 NUMBER: Final = "number"
 STAMP: Final = "stamp"
-"""The key under which the facts of an arrangement of gear hold its unique number."""
+"""The key under which the facts about an arrangement of gear hold its unique number."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
@@ -51,7 +51,7 @@ class FactCache:
         self._bouts: dict[object, Any] = {}
 
     def shared(self, build: Build) -> Build:
-        """Return the object in this cache that equals a build. Later lookups find it fast, by its identity."""
+        """Return the cached object that equals `build`, so that later lookups can go by identity."""
         return self._known(build).build
 
     def build_facts(self, combatant: Combatant) -> Facts:
@@ -82,10 +82,7 @@ class FactCache:
         return found
 
     def pair_fact(self, stands: object, weigh: Callable[[], T]) -> T:
-        """Return the cached fact about a pair of fighters; compute it with `weigh` if it is missing.
-
-        `stands` is its key.
-        """
+        """Return the fact about a pair of fighters cached under `stands`; compute it with `weigh` if it is missing."""
         if stands in self._bouts:
             known: T = self._bouts[stands]
             return known

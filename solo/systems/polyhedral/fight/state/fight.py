@@ -33,12 +33,12 @@ DecisionCache = dict[object, Any]
 
 
 class CarriedItem(msgspec.Struct, omit_defaults=True):
-    """A number of equal things that a fighter has, in one place.
+    """A number of equal pieces of gear that a fighter has, in one place.
 
     Natural weapons are on the "body" and cannot be dropped. `wait` counts the Ready actions until a weapon may be used
-    again. `grip` is the mode of its last use since the start of the bearer's turn (`R-21`); `parries` counts the
-    parries since then. `prefix` and `suffix` name its enchantments. `mark` identifies a piece on which a spell lies.
-    `scars` are LP that a shield has lost (`P-17`).
+    again. `grip` is the mode last used since the start of the bearer's turn (`R-21`); `parries` counts the parries
+    since then. `prefix` and `suffix` name the enchantments. `mark` identifies a piece on which a spell lies. `scars`
+    are LP that a shield has lost (`P-17`).
     """
 
     name: str
@@ -88,12 +88,12 @@ class DerivedFigures(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LastingEffect(msgspec.Struct, omit_defaults=True):
-    """An effect of a spell on a fighter: one piece, its caster and the caster's power.
+    """An effect of a spell on a fighter: one effect piece, its caster and the caster's power.
 
     `turns` counts the remaining turns (`H-17`): the bearer's own or, with `clock` "caster", the caster's. A negative
-    number means that the effect lasts until it is ended. `on` is the mark of the weapon it lies on. `fooled` lists the
-    fighters who cannot see a hidden bearer. `given` counts LP or attribute points that come back at its end. `unseen`
-    is True if the bearer did not see the casting. `tried` is True if a cure has failed today.
+    number means that the effect has no time limit. `on` is the mark of a weapon with the effect. `fooled` lists the
+    fighters who cannot see a hidden bearer. `given` counts LP or attribute points that come back when the effect ends.
+    `unseen` is True if the bearer did not see the casting. `tried` is True if a cure has failed today.
     """
 
     spell: str
@@ -137,12 +137,12 @@ class Distraction(msgspec.Struct):
 class Combatant(msgspec.Struct, omit_defaults=True):
     """A fighter. LP, VP and SP are the points left; `kind` is the name of the foe or character.
 
-    `gone` is its movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP that a dropped piece has
-    lent and that were lost before; they are lost again when the piece is drawn. `wit` is the AI level set by the table,
-    "" for the usual one by Intellect. `resolve` is the resolve given to a foe, "" for none. `given_up` lists the
+    `gone` is the movement in the latest turn, "" for stationary (`R-09`). `vp_owed` are VP from enchanted gear that
+    were lost before the gear was dropped; they are missing again when it is drawn. `wit` is the AI level set by the
+    table, "" for the usual one by Intellect. `resolve` is the resolve given to a foe, "" for none. `given_up` lists the
     casters who have failed to call the fighter back from this death. `menace` is the expected harm to a foe in a turn,
-    computed at the muster (`tactics.strength`). A fighter whose side's Nerve gives way (house) is `wavering` for a
-    round, is in `flight`, or has `yielded`.
+    computed at the muster (`tactics.strength`). When a side's Nerve gives way (house rule), its fighter is `wavering`
+    for a round, is in `flight`, or has `yielded`.
     """
 
     key: str
@@ -241,7 +241,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
     # rule: Lost turn
     @property
     def loses_turn(self) -> bool:
-        """True if the fighter can neither act nor parry nor block until its next turn has passed (`R-46`)."""
+        """True if the fighter can neither act, parry nor block until its next turn is over (`R-46`)."""
         return bool(self.effects) and any(isinstance(effect.piece, LoseTurn) for effect in self.effects)
 
     @property
@@ -253,7 +253,7 @@ class Combatant(msgspec.Struct, omit_defaults=True):
         return self.standing and not self.helpless and not in_full
 
     def effects_of(self, kind: type[L]) -> list[tuple[LastingEffect, L]]:
-        """List the effects on the fighter that hold a piece of this kind, as (effect, piece)."""
+        """List the effects on the fighter whose effect piece is of this kind, as (effect, piece)."""
         if not self.effects:
             return []
         return [(effect, effect.piece) for effect in self.effects if isinstance(effect.piece, kind)]

@@ -96,7 +96,7 @@ def takes_in(fight: Fight, standing: FieldEffect, side: str | None) -> bool:
 
 
 def image_known_to(fight: Fight, standing: FieldEffect) -> tuple[str, ...]:
-    """Return the sides that see through an image; empty if this holds for both sides."""
+    """Return the sides that see through an image; empty if both sides do."""
     knowing = tuple(side for side in SIDES if not takes_in(fight, standing, side))
     return () if len(knowing) == len(SIDES) else knowing
 

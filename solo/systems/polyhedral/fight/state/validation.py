@@ -60,7 +60,10 @@ def find_problems(fight: Fight, content: Content) -> Iterator[str]:
 
 
 def _piece_problems(piece: CarriedItem | GroundItem, content: Content) -> Iterator[str]:
-    """Yield the problems of a piece that the content does not know. Natural and evoked weapons need not be known."""
+    """Yield the problems of gear that the content does not know.
+
+    Natural weapons and weapons made by spells are exempt.
+    """
     if piece.name == LASH or (isinstance(piece, CarriedItem) and piece.where == "body"):
         return
     try:

@@ -50,8 +50,7 @@ class BlowOption(NamedTuple):
 class AttackOdds(msgspec.Struct, frozen=True, dict=True):
     """A fighter's attacks on one foe, at least one, in the order in which they are offered.
 
-    `points` are the LP, VP and temporary VP that the foe has left. `by_hand` is True if any attack is made with a held
-    thing.
+    `points` are the LP, VP and temporary VP that the foe has left. `by_hand` is True if any attack uses a held weapon.
     """
 
     blows: tuple[BlowOption, ...]
@@ -60,12 +59,12 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def strongest(self) -> BlowOption:
-        """The blow with the best odds, the first of equal ones."""
+        """The blow with the best odds; of equal blows, the first."""
         return max(self.blows, key=lambda blow: blow.odds.order)
 
     @cached_property
     def telling(self) -> BlowOption:
-        """The blow that takes most of the foe's strength, the first of equal ones."""
+        """The blow that takes most of the foe's strength; of equal blows, the first."""
         return max(self.blows, key=lambda blow: (self._share(blow), blow.odds.order))
 
     @cached_property
@@ -78,7 +77,7 @@ class AttackOdds(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def gain(self) -> Fraction:
-        """The highest worth of a blow in foes taken out, as for spells: see `harm_worth`."""
+        """The highest worth of a blow, in foes taken out of the fight: see `harm_worth`."""
         return max(harm_worth(blow.odds.drop, blow.odds.mean) for blow in self.blows)
 
     @cached_property
@@ -95,7 +94,7 @@ class TargetInReach(NamedTuple):
     bout: AttackOdds
 
     def first(self, blow: BlowOption) -> tuple[int, int, int, int]:
-        """Return the sort key of a blow: the larger, the earlier the blow is offered (`attacks.in_order`)."""
+        """Return the sort key of a blow; a larger key means that the blow is offered earlier (`attacks.in_order`)."""
         return -blow.group, -blow.number, -self.place, -blow.aim
 
     def attack(self, ahead: BlowForecasts, combatant: Combatant, blow: BlowOption) -> PossibleAttack:

@@ -1,6 +1,6 @@
-"""Hopeless fights: no weapon can get past a foe's defence and armour (`H-31`).
+"""Tests for hopeless fights, in which no weapon can get past a foe's defence and armour (`H-31`).
 
-The tests assume that all dice show their top faces, with any weapon carried or on the ground, and on good footing.
+The tests assume good footing, dice that all show their top faces, and any weapon carried or on the ground.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def could_pierce(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: 
 
 
 def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> bool:
-    """Return True if a check with all dice on their top faces reaches the foe's lowest certain defence."""
+    """Return True if a check with all dice on their top faces reaches the Difficulty that the blow surely meets."""
     count, sides = attack_dice(combatant, form)
     # On a field with lit squares, the foe may come into the light.
     lit = [] if fight.field.lights else by_light(fight, combatant, foe)
@@ -106,7 +106,7 @@ def could_hit(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Com
 
 
 def _always(fight: Fight, armoury: AttackModes, combatant: Combatant, foe: Combatant, form: AttackMode) -> int:
-    """Return the Difficulty that the foe always has: its dodge, or a parry of a lone fighter's single blow."""
+    """Return the highest Difficulty that surely meets the blow: a dodge, or a parry of a lone fighter's only blow."""
     if is_helpless(foe):
         return attacks.HELPLESS
     if not _single_blow(fight, combatant, form):

@@ -32,7 +32,7 @@ WITH_A_MOMENT = (TurnChoice, StepChoice, MoveChoice)
 
 # rule: How foes fight
 def decide(fight: Fight, armoury: AttackModes, decision: Decision) -> TacticAnswer:
-    """Return the tactic's answer and its reason. The fight does not change meanwhile."""
+    """Return the tactic's answer and its reason, without changing the fight."""
     fight.moment = decision.moment if isinstance(decision, WITH_A_MOMENT) else {}
     try:
         return _decide(fight, armoury, decision)

@@ -27,7 +27,7 @@ PRECISE = Fraction(1, 5)
 
 
 class SavedDefence(NamedTuple):
-    """The defence used in place of the best one, the foe for whom that one is saved, and True for the foe's missile."""
+    """A defence used to save a better one: this defence, the foe against whom that is saved, True for a missile."""
 
     used: DefenceOutcome
     foe: Combatant
@@ -66,7 +66,7 @@ def choose_bolt_defence(decision: BoltChoice) -> TacticAnswer:
 def _saved_defence(
     fight: Fight, armoury: AttackModes, attempt: DeclaredAttack, ranked: Sequence[DefenceOutcome]
 ) -> SavedDefence | None:
-    """Return the defence to use in place of the best one; None to use the best one.
+    """Return the defence to use while the best one is saved; None to use the best one.
 
     A parry or block is saved if it will prevent more harm against a foe who acts before the target's next turn.
     """

@@ -1,4 +1,4 @@
-"""Tactics of potions (`P-18`): a fighter drinks if a potion is worth more than the best blow."""
+"""Tactics of potions (`P-18`): a fighter drinks if the potion helps more than the best blow."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ A_STEP = 1
 def is_worth_drinking(mind: TurnAssessment, thing: str) -> bool:
     """Return True if drinking this potion is worth the turn.
 
-    It is if no foe can strike the fighter now, or if the potion is worth more than the fighter's best blow. The
-    potion's worth is the decrease of the chance that the coming blows drop the fighter.
+    It is if no foe can strike the fighter now, or if the potion is worth more than the fighter's best blow. A potion is
+    worth the decrease of the chance that the coming blows drop the fighter.
     """
     coming = list(_coming_blows(mind))
     if not coming:

@@ -1,6 +1,6 @@
 """Tactics against a foe whose parry or shield stops the blow (`P-31`, `P-41`).
 
-A parry is used up for a friend's blow. A shield is broken, or its bearer is left alone.
+A blow uses up the foe's parry before a friend's blow. A shield is broken, or its bearer is left alone.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def leave_the_shield(mind: TurnAssessment, target: Combatant) -> TacticAnswer | 
     elsewhere = fastest(mind.fight, mind.armoury, mind.combatant, GOING, mind.choice.may)
     if elsewhere is None:
         return None
-    away = f"away from the shield of {target.name}"
+    away = f"away from {target.name}'s shield"
     return TacticAnswer(
-        elsewhere.answer, make_thought(mind.name, f"leaves the shield of {target.name} alone", MOVED, aside=away)
+        elsewhere.answer, make_thought(mind.name, f"turns away from {target.name}'s shield", MOVED, aside=away)
     )
 
 

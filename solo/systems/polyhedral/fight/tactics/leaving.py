@@ -24,7 +24,7 @@ BRAVE_FROM, TIMID_TO = 10, 6
 HALF: Final = 0.5
 SHAKEN_BELOW: Final = 2 / 3
 UNSHAKEN: Final = 1.5
-"""The factor on the estimated chance to win of a side that is not shaken, so that such a side holds out longer."""
+"""The factor on the estimated chance to win of a side that is not shaken; it makes that side hold out longer."""
 ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
 
 

@@ -36,7 +36,7 @@ LATER = True, False, Fraction(0)
 def reason_to_flee(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:
     """Return the reason to leave the field (`H-31`), "" to stay.
 
-    Steadfast fighters, and fighters without a way out, stay.
+    Steadfast fighters and fighters without a way out stay.
     """
     reason = reason_to_leave(fight, armoury, combatant)
     return reason if reason and _way_out(fight, combatant) is not None else ""
@@ -88,7 +88,7 @@ def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 
 def _step_out(fight: Fight, combatant: Combatant) -> Place | None:
-    """Return the Step that shortens the way off the field; None if no Step does."""
+    """Return the Step that shortens the way off the field; None if there is none."""
     nearest = towards_the_edge(fight, combatant, (combatant.place, *movement.step_places(fight, combatant)))
     return nearest if nearest != combatant.place else None
 
@@ -129,7 +129,7 @@ def out_of_danger(fight: Fight, armoury: AttackModes, combatant: Combatant) -> P
 
 
 def _should_fall_back(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if a badly hurt cunning fighter has a potion, and friends engage all foes who could strike it."""
+    """Return True if a badly hurt cunning fighter has a potion, and friends engage all foes who could strike."""
     hurt = combatant.lp <= FEW_LP and combatant.lp < combatant.full_lp
     if not hurt or wit_of(combatant) is not AiLevel.CUNNING or not armoury.draughts(combatant):
         return False
@@ -212,7 +212,7 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
 
 @cached_with_modes
 def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | None:
-    """Return the place at which the fighter waits out of reach of the foe that it wants to attack; None to close in."""
+    """Return the place where the fighter waits for its chosen foe, just out of reach; None to close in."""
     if wit_of(combatant) is not AiLevel.CUNNING or combatant.drawn:
         return None
     target = _quarry(fight, armoury, combatant)
@@ -233,7 +233,7 @@ def _way_out(fight: Fight, combatant: Combatant) -> Place | None:
 
 
 def towards_the_edge(fight: Fight, combatant: Combatant, places: Sequence[Place]) -> Place:
-    """Return the place among `places` from which the way off the field is shortest; any place if there is no way."""
+    """Return the place among `places` with the shortest way off the field; any of them if there is no way."""
     out = _way_out(fight, combatant)
     if out is None:
         return places[0]
@@ -292,7 +292,7 @@ def best_step(fight: Fight, armoury: AttackModes, combatant: Combatant, places: 
 def fastest(
     fight: Fight, armoury: AttackModes, combatant: Combatant, kinds: Sequence[str], may: Callable[[str], bool]
 ) -> TacticAnswer | None:
-    """Return the kind of movement that leads nearest to the foe to be attacked; None if none leads nearer.
+    """Return the kind of movement that ends nearest to the foe to be attacked; None if none ends nearer than now.
 
     Of equally good kinds the first is chosen.
     """
@@ -397,7 +397,7 @@ def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts
 def _nearest_to(
     fight: Fight, armoury: AttackModes, combatant: Combatant, target: Combatant, places: Sequence[Place]
 ) -> Place:
-    """Return the place with the shortest way to the target; of equal places, the one with the fewest drawbacks.
+    """Return the place with the shortest way to the target; of equal places, the place with the fewest drawbacks.
 
     Fighters who are not dull also flank and avoid crowding (`H-08`). Cunning fighters stay out of reach of foes who can
     strike none of their friends.

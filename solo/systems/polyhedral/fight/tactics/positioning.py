@@ -70,7 +70,7 @@ class ThreatMap:
         return [foe for foe in self.strikers if field.distance(place, foe.place, width, foe.width) <= foe.reach]
 
     def blows(self, place: Place) -> int:
-        """Return the number of foes in `threats_near`. It is needed often, so it is counted without a list."""
+        """Return the number of foes in `threats_near`, without building the list."""
         width, found = self._one.width, 0
         for there, size, reach in self.strikers:
             found += field.distance(place, there, width, size) <= reach
@@ -79,7 +79,7 @@ class ThreatMap:
     def idle_blows(self, place: Place) -> int:
         """Count the foes who could strike the fighter at this place, but none of its friends.
 
-        Any other foe could strike a friend instead, so it would lose no turn if the fighter stayed away.
+        Any other foe could strike a friend, and so would not lose a turn if the fighter stayed away.
         """
         width = self._one.width
         return sum(field.distance(place, foe.place, width, foe.width) <= foe.reach for foe in self.idle)
@@ -195,7 +195,7 @@ def find_shooting_place(
 
 
 def may_await(fight: Fight, armoury: AttackModes, one: Combatant, target: Combatant) -> bool:
-    """Return True if the fighter may wait for the target, since no friend is near the target and waiting is safe.
+    """Return True if the fighter may wait for the target: no friend is near the target, and waiting is safe.
 
     Under fire a fighter waits only if its side has at least as many shooters. It never waits for a shooter, who would
     not come.
@@ -218,7 +218,7 @@ def stop_short(
     """Return the place nearest to the target that no idle foe can strike yet; None to close in.
 
     An idle foe has no friend of the fighter in its reach, so it must come. The fighter closes in if no idle foe could
-    strike it at the nearest place, or if every place is in the reach of one.
+    strike it at the nearest place, or if idle foes could strike it at every place.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
@@ -228,7 +228,7 @@ def stop_short(
 
 
 def safest_place(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:
-    """Return the least dangerous of `places`, the nearest of equal ones; None if the fighter's own place is as safe."""
+    """Return the least dangerous of `places`, the nearest of equal places; None if the present place is as safe."""
     ground = ground_about(fight, armoury, one)
 
     def dangers(place: Place) -> tuple[int, int, int]:
@@ -243,8 +243,8 @@ def step_back(
 ) -> Place | None:
     """Return the Step after an action that leaves the fewest dangers; None to stay.
 
-    A hand-to-hand fighter steps out of reach of foes who would then lose a turn. Otherwise it steps only to a place
-    from which its next blow still reaches a foe. It never steps onto bad ground, or without a gain.
+    A hand-to-hand fighter steps out of reach of foes who would lose a turn by following. Otherwise it steps only to a
+    place from which its next blow still reaches a foe. It never steps onto bad ground, or without a gain.
     """
     ground, rows = ground_about(fight, armoury, one), fight.field
     worst = ground.blows if shoots else ground.idle_blows

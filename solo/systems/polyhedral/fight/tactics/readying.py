@@ -50,7 +50,7 @@ NOTHING = Fraction(0)
 
 
 def better_arms(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code of the small action that readies a better weapon than the ready ones; None if there is none."""
+    """Return the code of the small action that readies a better weapon than those at the ready; None without one."""
     best = None
     within_grasp = list(_within_grasp(armoury, fight, combatant, codes))
     if not within_grasp:
@@ -117,7 +117,7 @@ def _worth(ahead: BlowForecasts, attempt: DeclaredAttack) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _share_of_turns(turns: int, blows: int, near: bool) -> Fraction:
-    """Return the mean number of blows a turn, if this many `blows` take this many `turns`.
+    """Return the mean number of blows a turn, if `blows` blows take `turns` turns.
 
     It is lower if the foe is not `near` and must be reached first.
     """
@@ -151,10 +151,7 @@ def _within_grasp(
 
 
 def _to_fight_with(name: str, armoury: AttackModes) -> Weapon | None:
-    """Return the thing of this name as a weapon, or as the missile that it makes.
-
-    None stands for things that tactics never throw.
-    """
+    """Return the gear of this name as a weapon, or as an improvised missile; None for gear that tactics never throw."""
     gear = gear_named(name, armoury.content)
     if isinstance(gear, Weapon):
         return gear
@@ -194,7 +191,7 @@ def choose_on_the_way(fight: Fight, armoury: AttackModes, combatant: Combatant, 
 
 
 def let_go(fight: Fight, armoury: AttackModes, combatant: Combatant, codes: list[str]) -> str | None:
-    """Return the code to drop a held launcher if a blade at the belt is better; None otherwise."""
+    """Return the code to drop a held launcher in favour of a better blade at the belt; None to keep the launcher."""
     blades = [weapon for piece in combatant.pieces if (weapon := _blade_at_belt(armoury, combatant, piece))]
     blade = max((promise(fight, armoury, combatant, weapon, free=1) for weapon in blades), default=NOTHING)
     for piece in _held(combatant):

@@ -18,7 +18,7 @@ WORTH_MOVING = 2
 
 
 def find_cover(fight: Fight, armoury: AttackModes, one: Combatant, reach: int) -> Place | None:
-    """Return the place behind cover with the clearest shots at foes for the least exposure to theirs; None to stay.
+    """Return the place behind cover with the best balance of clear shots at foes and exposure to theirs; None to stay.
 
     The fighter stays if the gain is small, or if a foe could strike it in its next turn.
     """

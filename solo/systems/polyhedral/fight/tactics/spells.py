@@ -1,8 +1,7 @@
 """The worth of spells to tactics, in foes taken out of the fight, as exact fractions.
 
 A dropped foe counts 1. A hampered foe counts the part of a fight that it loses. Harm to friends in the area is
-subtracted. Cunning casters also have schemes (plans for spells that strike no foe), which are in the family of each
-piece (`P-41`).
+subtracted. Cunning casters also have schemes: plans for spells that strike no foe (`P-41`).
 """
 
 from __future__ import annotations
@@ -130,8 +129,8 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
 def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Mapping[str, Fraction]:
     """Return the weight of each standing foe as a target, by key: 1 on average; empty unless the caster is cunning.
 
-    The weight is the mean of 1 and the foe's threat relative to the average. So a sure spell on a weak foe is worth
-    more than a vain one on a strong foe.
+    The weight is the mean of 1 and the foe's threat relative to the average. So a spell that surely works on a weak foe
+    is worth more than an unlikely one on a strong foe.
     """
     foes = [foe for foe in fight.foes_of(caster) if not foe.helpless]
     if wit_of(caster) is not AiLevel.CUNNING or len(foes) < 2:
@@ -255,7 +254,7 @@ def _preparation(casting: Casting) -> CastPlan | None:
 
 
 def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at the spot of most worth, near many foes and few friends (`H-20`); None if worth nothing."""
+    """Plan the casting at the most valuable spot, near many foes and few friends (`H-20`); None if all are useless."""
     fight, weighing, size = arena.fight, SpellWorth(arena, casting), casting.spell.target.size
     touched = [
         one for one in targets.list_affected(fight, casting) if one is not casting.caster and not one.unconscious
@@ -273,7 +272,7 @@ def _best_spot(arena: FightContext, casting: Casting) -> CastPlan | None:
 
 
 def _best_place(arena: FightContext, casting: Casting) -> CastPlan | None:
-    """Plan the casting at the place of most worth, the first of equal ones; None if worth nothing."""
+    """Plan the casting at the most valuable place; of equal places, the first. None if no place has worth."""
     fight, weighing = arena.fight, SpellWorth(arena, casting)
     foes = frozenset(square for foe in fight.foes_of(casting.caster) for square in foe.squares)
     taken = targets.list_affected(fight, casting)

@@ -39,7 +39,7 @@ def pays(mind: TurnAssessment, best: ValuedAttack) -> bool:
 
 
 def _mean_in_stance(behind: BlowForecasts, attack: PossibleAttack, guarded: Combatant) -> float:
-    """Return the mean harm of the attack in the stance, with the aim that is best there."""
+    """Return the mean harm of the attack in the stance, with the best aim."""
     blows = [blow._replace(attacker=guarded) for blow in attack.blows]
     return max(sum(float(behind.best_reply(blow._replace(aim=aim))[1].mean) for blow in blows) for aim in attack.aims)
 

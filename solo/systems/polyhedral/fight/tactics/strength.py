@@ -73,10 +73,7 @@ def _wearing_down(side: Sequence[Strength]) -> Iterator[Strength]:
 
 
 class _OnFirmGround(BlowForecasts):
-    """Forecasts of blows without footing, cover and light.
-
-    These are left out, since the squares at the start say little about the fight.
-    """
+    """Forecasts of blows without footing, cover and light, since squares at the start say little about the fight."""
 
     def situation(self, attacker: Combatant, target: Combatant, *, missile: bool) -> tuple[Modifier, ...]:
         """Return no situational modifiers."""

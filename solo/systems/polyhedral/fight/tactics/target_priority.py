@@ -59,5 +59,5 @@ def turns_of(forms: Iterable[AttackMode]) -> int:
 
 
 def share_taken(odds: BlowOdds, points: int, turns: int = 1) -> Fraction:
-    """Return the chance of a drop plus the mean part of `points` that an attack takes a turn; it may exceed 1."""
+    """Return an attack's value a turn: the chance of a drop plus the mean part of `points` taken; it may exceed 1."""
     return odds.drop + odds.mean / (max(1, points) * turns)

@@ -43,7 +43,7 @@ from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, po
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
 
-STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of event that carry out a thought.
+STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of the events that these thoughts lead to.
 FEW_LP = 2
 CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
@@ -113,7 +113,7 @@ def _worth_a_draught(mind: TurnAssessment, friend: Combatant, thing: str) -> boo
 
 
 def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
-    """Get out of danger: a badly hurt fighter to drink a potion, or one under fire without any attack."""
+    """Get out of danger if badly hurt with a potion to drink, or if under fire without any attack."""
     if mind.combatant.lp > FEW_LP and mind.attacks_somebody:
         return None
     if out_of_danger(mind.fight, mind.armoury, mind.combatant) is None or not mind.choice.may(codes.MOVE):
@@ -150,7 +150,7 @@ def _cast(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _fly(mind: TurnAssessment) -> TacticAnswer | None:
-    """Rise if foes come close and the fighter can attack from above; come down if it can no longer do so."""
+    """Rise if foes come close and the fighter can attack from above; come down if no attack from above is left."""
     one = mind.combatant
     if not one.effects_of(Fly):
         return None
@@ -190,7 +190,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         return None
     if best.odds.hit < HARDLY and mind.choice.may(codes.MOVE) and _slips(mind):
         return TacticAnswer(
-            codes.MOVE, make_thought(mind.name, "gets off the bad footing", MOVED, aside="off the bad footing")
+            codes.MOVE, make_thought(mind.name, "gets off the bad ground", MOVED, aside="off the bad ground")
         )
     if not best.odds.hit:
         return guarded_foes.draw_the_parry(mind)
@@ -228,8 +228,8 @@ def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
 def _best_blow(mind: TurnAssessment) -> ValuedAttack | None:
     """Return the best attack by the fighter's AI level; None if there is no attack.
 
-    Dull fighters choose the attack with the best odds, plain fighters the attack that takes most of its target's
-    strength. Cunning fighters weigh it by the target's threat as well.
+    Dull fighters choose the attack with the best odds. Plain fighters choose the attack that takes most of its target's
+    strength. Cunning fighters multiply this part by the target's threat.
     """
     if mind.bouts is not None:
         return _best_of_bouts(mind, mind.bouts)
@@ -296,14 +296,14 @@ def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
-    """Return the sort key of plain fighters for attacks: the part of the target's strength that an attack takes."""
+    """Return the sort key of attacks for plain fighters: the part of the target's strength that an attack takes."""
     attack = valued.attack
     turns = turns_of(blow.form for blow in attack.blows)
     return share_taken(valued.odds, points_of(attack.target), turns), valued.odds.order
 
 
 def _order(valued: ValuedAttack) -> tuple[int, int]:
-    """Return the sort key by which dull fighters choose an attack: `BlowOdds.order`, as for the best defence."""
+    """Return the sort key of attacks for dull fighters: `BlowOdds.order`, as for the best defence."""
     return valued.odds.order
 
 
@@ -316,7 +316,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
-    """Ready a better weapon than fists and feet, unless an attack with these would probably drop a foe now."""
+    """Ready a better weapon than fists and feet, unless fists and feet would probably drop a foe now."""
     one = mind.combatant
     if one.build.natural_weapons:
         return None

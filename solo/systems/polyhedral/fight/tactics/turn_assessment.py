@@ -1,4 +1,4 @@
-"""What a tactic knows when it decides on a turn: the options and the odds of each blow, looked up once."""
+"""Facts for a tactic's decision on a turn: the options and the odds of each blow, looked up once."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class TurnAssessment:
         return [(option.attack, option.aim) for option in found if option.attack.target.standing]
 
     def _throws(self) -> list[Aimed]:
-        """List throws of held things that serve only for throwing (`P-13`). Tactics never throw a blade or a shield."""
+        """List throws of things that serve only for throwing (`P-13`). Tactics never throw a blade or a shield."""
         loose = self.armoury.loose(self.combatant)
         found = self._attack_options(codes.HURL) if loose else []
         return [(attack, aim) for attack, aim in found if attack.blows[0].form.slot in loose]
@@ -126,7 +126,7 @@ class TurnAssessment:
 
     @cached_property
     def better_arms(self) -> str | None:
-        """The code of the option that readies a better weapon than the ready ones; None if there is none."""
+        """The code of the option that readies a weapon better than the ready weapons; None if there is none."""
         if not (self.armoury.is_unarmed(self.combatant) or waits_in_hand(self.combatant)):
             return None
         return better_arms(self.fight, self.armoury, self.combatant, self.legal_codes(*codes.ARMS))
@@ -136,7 +136,7 @@ class TurnAssessment:
         """The attacks that a fighter of this AI level considers.
 
         Dull fighters consider only unaimed blows at the nearest foe. Of equally near foes they strike only at the foe
-        in front. Dull people, unlike beasts, strike one blow at a time, in the first form on offer.
+        in front. Dull people, unlike beasts, strike one blow at a time, in the first attack mode on offer.
         """
         if self._considered is None:
             self._considered = self.attacks if self.wit is not AiLevel.DULL else self._artless()
@@ -152,9 +152,9 @@ class TurnAssessment:
         return [(attack, 0) for attack in found]
 
     def _in_front(self, foes: Sequence[Combatant]) -> Combatant:
-        """Return the foe in front of the fighter.
+        """Return the foe in front of the fighter: each side stands in a row, in the order of the fight.
 
-        Each side stands in a row in the order of the fight. The foe opposite counts, or the next one in the row.
+        If nobody stands opposite the fighter, it is the next foe in the row.
         """
         own = [one.key for one in self.fight.combatants if one.side == self.combatant.side].index(self.combatant.key)
         row = [one.key for one in self.fight.combatants if one.side == foes[0].side]

@@ -88,7 +88,7 @@ def test_an_image_hides_the_hurt_and_runs_across_the_way() -> None:
     stage["Ann"].lp = 2
     found = plan(stage, "Static Illusion")
     assert found is not None
-    assert str(found.reason) == "Ann is hurt and wants a wall against Bob.", "whom it takes in may hear it"
+    assert str(found.reason) == "Ann is hurt and hides from Bob behind an image.", "whom it takes in may hear it"
     played(stage, "Static Illusion", ((9, 1, 1),))
     (image,) = stage.fight.standing
     assert {column for column, _ in image.squares} == {7}

@@ -107,11 +107,10 @@ class _Asked:
     """The common part of all decisions: the chooser, the kind (for tactics and the coach), and the question.
 
     A `private` decision offers options that even friends must not see, such as the cards in a hand. A decision
-    `for_later` concerns a later action, so the next dice are not about it.
+    `for_later` prepares a later action: the next dice rolled do not belong to the decision.
 
-    `follows` names the combatants whose players have already answered for this decision, such as the attacker whom
-    `who` joins. A table asks `who`'s player only if that player answers for none of these combatants. Otherwise the
-    default is taken.
+    `follows` names the combatants whose players have already agreed, such as the attacker whom `who` joins. If the
+    player of `who` also plays one of these combatants, the default is taken without asking.
     """
 
     __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
@@ -143,10 +142,9 @@ class _Asked:
         return self._default() if callable(self._default) else self._default
 
     def by(self, tactic: Callable[[Self], str]) -> Self:
-        """Set the default to the answer of `tactic` and return this decision. The tactic runs at first access, then is
-        cached.
+        """Set the default to the answer of `tactic` and return this decision.
 
-        The tactic itself sees the previous default.
+        The tactic runs at first access to the default, and itself sees the previous default.
         """
         self._tactic = tactic
         return self
@@ -369,7 +367,7 @@ class SimultaneousDecisions:
 
 
 def ask_all(decisions: Sequence[Decision]) -> Generator[SimultaneousDecisions, str, dict[str, str]]:
-    """Ask these decisions at the same time; return the answers by combatant.
+    """Ask these decisions at the same time, and return the answers by combatant.
 
     For procedures: `yield from ask_all(...)`.
     """

@@ -76,9 +76,9 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stat block of a foe. `kind` is its type in a word or two ("caster, undead"); `text` describes it.
 
-    `points` are its pools: some are lost until it falls, others are spent. `ticks` are single boxes, a word for each
-    ("Wound", "Wound", "out"). `manner` describes in two lines how the app plays it, `flees` when it leaves. `leaves` is
-    its loot. `brings` names other foes that come with each one, such as a mount.
+    `points` are pools to lose or to spend. `ticks` are single boxes, a word for each ("Wound", "Wound", "out").
+    `manner` describes in two lines how the program plays the foe, `flees` when the foe leaves. `leaves` lists the loot,
+    `brings` the foes that come with each foe of this name, such as a mount.
     """
 
     name: str

@@ -51,9 +51,9 @@ class System(Protocol):
 
     @property
     def talking(self) -> Mapping[TalkWay, str]:
-        """The code of the test for each way to win over a person. A way that needs no test is left out.
+        """The code of the test for each way to win over a person. Ways that need no test are left out.
 
-        A code is one of the answers to the first questions of the procedure `check`.
+        Each code is an option of the procedure `check`.
         """
         return {}
 
@@ -101,8 +101,8 @@ class Manifest(msgspec.Struct, frozen=True):
 
     `rules_version` is written into saves; `open` builds the system from its content. `importers` read files of other
     games, by the name of the format ("5e"); each is loaded when needed. Systems are listed by `rank`, then by title;
-    the first opens if the player has chosen none. `glossary` explains its words, columns and units. `tagline` describes
-    it in at most 46 letters, for a list with one game a line.
+    the first system opens if the player has chosen none. `glossary` explains the game's words, columns and units.
+    `tagline` describes the game in at most 46 letters, for a list with one game a line.
     """
 
     key: str

@@ -52,10 +52,9 @@ class Panel(msgspec.Struct, frozen=True):
 class FighterView(msgspec.Struct, frozen=True):
     """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
 
-    `strength` is shown after the letter if the field has room, for example for a unit of many heads; "" for none. A
-    combatant who is `out` takes no further part, for now or, if `dead`, for ever. `reach` holds the keys of the enemies
-    at arm's length; both list each other. `tokens` are the few points left to spend, such as points of luck. A
-    combatant who is out and `away` left the fight by choice.
+    - `strength` is shown after the letter if there is room, such as the heads of a unit; "" for none.
+    - A combatant who is `out` takes no further part: for ever if `dead`, by choice if `away`, otherwise for now.
+    - `reach` holds the keys of the enemies at arm's length. `tokens` are points to spend, such as points of luck.
     """
 
     key: str

@@ -25,10 +25,7 @@ def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
 
 
 def intern(value: H) -> H:
-    """Return the first value seen that equals this one, so that equal values become one object.
-
-    A lookup by an identical object is fast. Equal but distinct objects would be compared part by part each time.
-    """
+    """Return one shared object for all values equal to `value`, so that later comparisons are fast."""
     known: H | None = _ones.get(value)
     return cache_put(_ones, value, value, MOST_ONES) if known is None else known
 

@@ -75,8 +75,9 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
       which the party has something at stake.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
       its content lists.
-    - `check` is the key of the procedure for single tests, if it is not the usual one, `talking` the tests for talks.
-    - `questions` are the modules in the room `questions`, in the order of display.
+    - `check` is the key of the procedure for single tests, if it is not the usual key. `talking` maps each way to win
+      over a person to the code of its test.
+    - `questions` are the modules in the subpackage `questions`, in the order of display.
     """
 
     package: str
@@ -232,7 +233,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe, which every game keeps in a field of the foe."""
+        """Return the foe's `themes`, a field that the foes of every game have."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

@@ -100,10 +100,7 @@ def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, 
 
 
 def value_of(kind: Any, word: str) -> object:
-    """Return the value that a word stands for in a field of this type.
-
-    Raises ValueError with a sentence if it has none.
-    """
+    """Return the value of a word in a field of type `kind`. Raises ValueError with a sentence for an invalid word."""
     if kind is bool and word in SWITCHED:
         return SWITCHED[word]
     if kind is int and word == NONE:

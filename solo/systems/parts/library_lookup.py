@@ -49,7 +49,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
     @abstractmethod
     def writers(self) -> Mapping[str, Writer[C, T]]:
-        """Return the functions that compute an entry's figures by kind. Kinds without figures are left out."""
+        """Return the functions that compute figures, by kind of entry. Kinds without figures are left out."""
 
     def worked_out(self, entry: LibraryEntry, character: C, against: str | None = None) -> tuple[SheetLine, ...]:
         target, writer = self.target(against), self.writers().get(entry.kind)

@@ -48,7 +48,7 @@ def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
 
 
 def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each impossible value in the state of a fight that all games share: round, fallen, order."""
+    """Yield a sentence for each problem of a fight's people, round, acting or fallen fighters, or turn order."""
     yield from crowd_problems(people)
     known = {one.key for one in people}
     yield from unknown_key_problems("acts", non_empty(fight.acting), known)
@@ -68,7 +68,7 @@ def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]
 
 
 def non_empty(*words: str) -> Iterator[str]:
-    """Yield the words that are not empty. For single fields, in which "" means nobody; a list must not contain ""."""
+    """Yield the words that are not "". For the values of single fields, in which "" means nobody."""
     yield from filter(None, words)
 
 
@@ -89,7 +89,7 @@ def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> I
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
-    """Yield all whole numbers within a value as (name, number); the name is that of the nearest field."""
+    """Yield all whole numbers within a value as (name, number), named after the innermost field around the number."""
     if isinstance(told, int) and not isinstance(told, bool):
         yield name, told
     elif isinstance(told, Mapping):

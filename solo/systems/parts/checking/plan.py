@@ -141,7 +141,7 @@ class RetryRule(msgspec.Struct, frozen=True):
 class TestVerdict(NamedTuple):
     """The verdict on a rolled test.
 
-    `rank` orders verdicts, the worst first; `word` names one ("succeeds", "fumbles").
+    `rank` orders verdicts, the worst first; `word` is the verdict in words ("succeeds", "fumbles").
     """
 
     rank: int

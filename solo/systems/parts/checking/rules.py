@@ -33,7 +33,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
-    """The base of a game's checks: methods that each game must write, and others that it may write.
+    """The base class of a game's checks, with required and optional methods for a game to write.
 
     `typed` maps verbs of a `TestOpposition` to the prompts for figures that a player may enter as a target. `referee`
     is the game's name for the game master.
@@ -83,7 +83,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def helpers(self, company: S, plan: TestPlan) -> Sequence[Helper]:
-        """List the characters who may help with the test. `free_helpers` leaves out an opponent among them."""
+        """List the characters who may help with the test, which may include the opponent (see `free_helpers`)."""
         del company, plan
         return ()
 

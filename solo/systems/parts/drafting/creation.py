@@ -59,7 +59,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def case(self, draft: Draft) -> C:
-        """Return any draft in its parsed form."""
+        """Parse a draft, legal or not."""
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:

@@ -23,7 +23,7 @@ class Strength(NamedTuple):
 
 
 class Resolve(Enum):
-    """The endurance of a fighter in a losing fight."""
+    """A fighter's resolve: how long the fighter stays in a losing fight."""
 
     NEVER_LEAVES = "never leaves"
     """For the mindless, for creatures bound to fight on, and for heroes with a stake in the fight."""

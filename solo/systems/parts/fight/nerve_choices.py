@@ -114,7 +114,7 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question what the side does, with the mood of the side."""
+        """The mood of the side, and the question of how it reacts."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"

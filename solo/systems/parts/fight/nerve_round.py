@@ -65,7 +65,7 @@ class HasNerve(Protocol):
 
 
 class NerveGame(Outlook, Protocol):
-    """A fight through the interface that each game implements for this rule."""
+    """The interface to a fight that each game implements for the rule of Nerve."""
 
     @property
     def fight(self) -> HasNerve:

@@ -82,13 +82,13 @@ class Tactician(msgspec.Struct, frozen=True, omit_defaults=True):
 class Army(msgspec.Struct, omit_defaults=True):
     """One army in a battle. Its first tactician commands.
 
-    `gone` says why the army no longer fights; "" while it does. If `general_twice` is set, Intelligence and Tactics
-    count twice: in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
+    `gone` says why the army no longer fights, "" for an army that fights. If `general_twice` is set, Intelligence and
+    Tactics count in the army's power and again in its damage (`S-35`, `S-36`). `lost_heads` is set after the battle
     (`H-12`).
 
-    The other fields are results of captains' decisions. `reserve` is the number of quarters held back. `high` is True
-    on high ground. `charging` is True in the round of its charge, and `charged` after it. `challenged` is True once it
-    has challenged the enemy.
+    Captains decide the further fields. `reserve` is the number of quarters held back, and `high` means high ground.
+    `charging` is True in the round of the army's charge, and `charged` after that round. `challenged` is True once the
+    captain has challenged the enemy's.
     """
 
     key: str
@@ -165,8 +165,8 @@ class OfficerCandidate(msgspec.Struct, frozen=True, omit_defaults=True):
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle: the armies, the party's first, and the characters who may lead.
 
-    - `field` names a ready battle, or a battle of the player's own. `sides` gives the opponents in the
-      latter. `enemy` is the way in which The Master's side decides. Each is "" until it is asked for.
+    - `field` names a ready battle, or a battle of the player's own. `sides` gives the armies of a player's own battle.
+      `enemy` is the way in which the enemy decides. All three are "" until they are asked for.
     - `drawn` is set once the armies are drawn up. `seconds` is the time fought so far.
     - `kept` is the party's army after an earlier battle. `fate` is the fate of routed leaders (`S-37`).
     - `totals` holds the tacticians' rolls while the commander is asked whose plan counts.

@@ -48,10 +48,7 @@ def send_reserve(army: Army) -> None:
 
 
 def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
-    """Return the number of rounds to hold the reserve back that gives the best odds, with these odds.
-
-    Returns None if the battle has no exact odds.
-    """
+    """Return the best number of rounds to hold the reserve back, and the odds it gives; None without exact odds."""
     found = [
         (wait, odds) for wait in range(1, LONGEST_WAIT + 1) if (odds := odds_between(battle, army, wait)) is not None
     ]
@@ -72,7 +69,7 @@ def can_charge(army: Army) -> bool:
 
 
 def end_charges(battle: Battle) -> None:
-    """End the round of a charge."""
+    """End all charges, after a round of charging."""
     for army in battle.armies:
         army.charged |= army.charging
         army.charging = False

@@ -123,8 +123,8 @@ def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> I
     """Yield the chance of a rout in each round of the last phase, as numerator and denominator.
 
     `left` maps remaining hits to their weights, out of `out_of`. If the attacker does harm in every round, the
-    results are exact. Otherwise there is no last round: weights are rounded down to forty decimal places, and
-    rounds end once the rest is negligible. An attacker that never does harm yields nothing.
+    results are exact. Otherwise a battle could last for ever: weights are rounded down to forty decimal places, and
+    the function stops once they are negligible. An attacker that never does harm yields nothing.
     """
     endless = 0 in blow.weights
     while left and len(blow) > endless:

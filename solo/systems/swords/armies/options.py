@@ -73,7 +73,7 @@ def slug(name: str) -> str:
 
 
 def which_battle(battle: Battle, content: Content) -> Choose:
-    """Ask for a ready battle or one of the player's own. Odds of ready battles assume the party's best commander."""
+    """Ask for a ready battle, or a battle of the player's own. The odds shown assume the party's best commander."""
     own = Option(slug(OWN_BATTLE), OWN_BATTLE)
     known = content.entries(NamedBattle).values()
     options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
@@ -87,7 +87,7 @@ def which_sides(battle: Battle) -> Choose:
 
 
 def ask_enemy_orders(battle: Battle) -> Choose:
-    """Ask how the enemy's orders are decided. That The Master decides them is an option of the setup instead."""
+    """Ask when the enemy withdraws. To decide for the enemy, The Master sets an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
     return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
 
@@ -177,9 +177,8 @@ def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choos
 def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Choose:
     """Ask at the end of a round if `army` fights on, obeys an order, withdraws, or has its heads recounted.
 
-    `orders` are the options for the captain's orders. The rules are `R-16` and `H-12`. Before the first round
-    nobody can withdraw. A tactic of the party never leaves the field. A player is advised to withdraw if the battle
-    is as good as lost.
+    `orders` are the options for the captain's orders (`R-16`, `H-12`). Before the armies have met, no army can
+    withdraw. The default is to withdraw if the battle is as good as lost.
     """
     counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []

@@ -61,8 +61,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
     """Return the living characters of a setup.
 
-    Raises ValueError with a sentence if nobody is alive, if foes or options are given, or if a character is named
-    twice. It does so for too many characters as well.
+    Raises ValueError with a sentence if nobody is alive, a character is named twice, there are too many characters, or
+    foes or options are given.
     """
     alive = some_alive(_person(number, character, content) for number, character in enumerate(_characters(setup)))
     give_letters(alive)

@@ -54,7 +54,7 @@ def _character(text: object) -> Character | None:
 
 
 def _own_crafts(answers: DraftAnswers, form: CharacterForm) -> dict[int, tuple[str, int]]:
-    """Return the player's own crafts and lore as (name, level) by slot, without those that have no level."""
+    """Return the player's own crafts and lore as (name, level) by slot. Crafts of level 0 are left out."""
     found: dict[int, tuple[str, int]] = {}
     for slot, (name_line, level_line) in form.own.items():
         name, level = answers[name_line].strip(), answers[level_line]

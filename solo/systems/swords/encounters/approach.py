@@ -45,8 +45,7 @@ class ApproachShot(NamedTuple):
 class Approach(NamedTuple):
     """The figures of a walker's approach to a shooter.
 
-    `dexterity` is that of the shooter. `duels` maps the walker's condition at the start of the melee to the melee's
-    odds.
+    `dexterity` is the shooter's. `duels` maps the walker's condition at the start of the melee to the melee's odds.
     """
 
     walker: Duellist

@@ -22,7 +22,7 @@ from solo.systems.swords.people.sheet import Character
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 LEADS: Final = 100
-"""The bonus to a foe's Willpower for the tag of a leader, when the leader of a side is chosen."""
+"""The bonus to the Willpower of a foe tagged as a leader, when a side's leader is chosen."""
 ROOM_BEHIND: Final = 30
 NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 

@@ -93,10 +93,7 @@ B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
 def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
-    """List the conditions in which a duellist may still stand.
-
-    A worse Health needs a hit of at least its bound, so that much Stamina is lost too.
-    """
+    """List the possible conditions of a duellist who is not down."""
     least_lost = (0, *scale.bounds)
     return [
         DuelState(stamina, health)
@@ -108,8 +105,8 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
     """Return the odds of a duel if the duellists are in the conditions `pair`.
 
-    `known` holds the odds of all worse conditions. A round without effect repeats the state, so its chance is
-    divided out.
+    `known` holds the odds of all worse conditions. The chance of a round without effect is divided out, since such a
+    round changes nothing.
     """
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
@@ -133,10 +130,10 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
 
 
 def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
-    """Return the odds after a harmful Strike, once if it ends the round and once if the other duellist still strikes.
+    """Return two odds after a harmful Strike: if the round ends, and if the other duellist still strikes.
 
-    `after` holds the chance of each result and the odds after it. `answering` is the index in _Known of the odds
-    with only the other duellist still to strike.
+    `after` holds the chance of each result and the odds after it. `answering` is the index in `_Known` of the odds
+    with the other duellist still to strike. Both odds are multiplied by the chances in `after`.
     """
     a_wins = b_wins = then_a = then_b = 0.0
     for chance, odds in after:
@@ -149,10 +146,10 @@ def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[Due
 
 
 def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
-    """Return the odds with one duellist still to strike.
+    """Return the odds in the middle of a round, with one duellist still to strike.
 
-    The Strike does no harm with the chance `nothing`, and the next round has the odds `whole`. `alone` are the odds
-    of a harmful Strike, already multiplied by its chance.
+    `nothing` is the chance that the Strike does no harm; the next round then has the odds `whole`. `alone` are the odds
+    after a harmful Strike, already multiplied by its chance.
     """
     return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 

@@ -20,7 +20,7 @@ from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
 STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
-"""Rounds without loss of Stamina before an offer to break off (10), and before the end of the fight (50; `H-09`)."""
+"""An offer to break off after 10 rounds without loss of Stamina; the fight ends after round 50 (`H-09`)."""
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
@@ -170,7 +170,7 @@ class BlockForFriendChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question to a friend who can block an attack, with the attack."""
+        """The attack, and the question whether the friend blocks it."""
         return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property

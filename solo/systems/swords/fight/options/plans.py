@@ -151,7 +151,7 @@ def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
 
 
 def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """Return the option of a plan, under `heading` unless that is None: then under the plan's own heading.
+    """Return the option of a plan, listed under `heading`, or under the plan's own heading if `heading` is None.
 
     The label has a note if the figures only hold for foes who come nearer.
     """

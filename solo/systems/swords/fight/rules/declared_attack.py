@@ -212,9 +212,9 @@ def weapon_name(attempt: DeclaredAttack) -> str:
 
 
 class HitOpening(NamedTuple):
-    """The start of a narrated hit: full sentences without the last stop, and the first deeds of the target.
+    """The start of a narrated hit: sentences in `lead`, and the target's first `deeds`.
 
-    `lead` may be empty. The effects of the hit follow the deeds in one sentence.
+    `lead` has no full stop at its end. The effects of the hit follow the deeds in one sentence.
     """
 
     lead: str

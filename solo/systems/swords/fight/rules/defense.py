@@ -231,7 +231,7 @@ def may_assist(fight: Fight, friend: Fighter, attempt: DeclaredAttack) -> bool:
 
 
 def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
-    """Return True if a friend who planned no block may still block: not after a turn without Defend (`S-09`)."""
+    """Return True if a friend may block without a planned block: before its turn, or with Defend planned (`S-09`)."""
     return not friend.acted or (friend.defends and fight.circumstances.blocks_after_acting)
 
 

@@ -80,7 +80,7 @@ WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 
 class PlanCode(Code, frozen=True):
-    """The code of a round's plan: its actions, and the group under which it is listed. A group alone has no actions."""
+    """The code of a round's plan: the actions, and the group under which the plan is listed."""
 
     group: str
     named: str | None = None

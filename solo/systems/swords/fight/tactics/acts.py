@@ -159,7 +159,7 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
 
 
 def _at_nobodys_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
-    """Return True for a command that cannot hit a friend: its target is in close combat with none."""
+    """Return True for a command whose target is not in close combat with a friend."""
     return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.find(act.other)) is None
 
 
@@ -279,7 +279,7 @@ def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) ->
 
 
 def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswer | None:
-    """Return a shot at a place with several foes and no friends; None without one, and for a dull fighter."""
+    """Return a shot at a place with several foes and no friends; None if there is none, or for a dull fighter."""
     if wit_of(fighter) is AiLevel.DULL:
         return None
     for act in acts:

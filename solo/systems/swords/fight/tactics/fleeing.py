@@ -105,7 +105,7 @@ def _may_yield(fight: Fight, fighter: Fighter) -> bool:
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
-    """Return True if a cunning fighter, nearly down, should leave the melee to fit friends who outnumber the foes."""
+    """Return True for a cunning fighter, nearly down, whose able friends in melee outnumber the foes."""
     if wit is not AiLevel.CUNNING or fighter.animal or fighter.clinch or not is_nearly_down(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or is_nearly_down(one))]

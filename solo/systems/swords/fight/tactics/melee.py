@@ -33,7 +33,7 @@ STRIKE_AND_DEFEND: Final = 2
 FORCE_ENOUGH: Final = 7
 """The damage modifier minus the endurance modifier from which a dull person, such as a giant, adds no Augment."""
 KEEPS_HOLD: Final = 2
-"""The Grappling modifier minus the target's from which a hold usually lasts."""
+"""The lead in Grappling over the target from which a hold usually lasts."""
 _KNOWN: Final = Cache[TacticAnswer]()
 
 
@@ -190,8 +190,7 @@ def _within_grasp(
 ) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot try a grab.
 
-    The cunning grapple a foe with free friends beside it only if they grapple far better: a grappler is easily struck
-    and blocks friends' Strikes.
+    If several free foes are in reach, a cunning fighter grabs only a foe whom it far outgrapples.
     """
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None

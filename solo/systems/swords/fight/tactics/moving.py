@@ -19,7 +19,7 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_in_
 
 PATIENCE: Final = 3
 THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
-"""The most moves of a foe's charge for which a fighter waits: in general, and before the first quiet round."""
+"""A fighter waits for a foe at most this many moves away: in general, and before the first quiet round."""
 
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:

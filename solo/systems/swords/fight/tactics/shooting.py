@@ -48,7 +48,7 @@ class BestShotTarget(NamedTuple):
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan of an archer with no foe in reach.
 
-    None if the archer has nothing to shoot with, or no use for a shot.
+    Returns None if the archer has nothing to shoot with, or no shot is worthwhile.
     """
     held = weapon_in_hand(fighter)
     if held is None or not has_shots(fighter, held):

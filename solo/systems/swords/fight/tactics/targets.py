@@ -157,7 +157,7 @@ def past_a_friend(wit: AiLevel, trade: DuelProfile, scale: HealthScale) -> tuple
 
 
 def unhorse_worth(target: Fighter, found: int) -> int:
-    """Return the worth `found` of harm to the target, divided for a ridden mount, which only carries (`S-33`)."""
+    """Return `found`, the worth of harm to the target, divided by A_MOUNT_IS for a ridden mount (`S-33`)."""
     return found // A_MOUNT_IS if target.rider else found
 
 

@@ -116,10 +116,10 @@ def risk(trade: DuelProfile, penalty: int, defends: bool, scale: HealthScale) ->
 
 
 class GrabWorth(NamedTuple):
-    """The figures of a grab.
+    """The figures of a grab: the fighter's modifier minus the opponent's, for each roll.
 
-    They are leads in modifiers: of the grab itself, of later struggles, and of each side's damage over endurance.
-    `first` is the damage lead of the grab, `force` the best that a holder can have later, including a slam.
+    `grab` and `struggle` are for the grab and for later struggles. Three figures are for damage against endurance:
+    `first` in the grab, `force` in later struggles, and `other_force` for the opponent's damage.
     """
 
     grab: int

@@ -39,7 +39,7 @@ class HasFighters(Protocol):
 def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
     """Yield the problems of the people: none or too many, a duplicate key, or a key with the separator of codes."""
     if not 0 < len(people) <= MOST_PEOPLE:
-        yield f"It has {len(people)} participants, not from 1 to {MOST_PEOPLE}."
+        yield f"The number of participants is {len(people)}, but must be from 1 to {MOST_PEOPLE}."
     for key, count in Counter(one.key for one in people).items():
         if count > 1 or not key:
             yield f"The key “{key}” occurs {count} times."

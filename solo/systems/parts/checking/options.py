@@ -46,7 +46,7 @@ CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
 OTHERWISE: Final = "other choices"
-ENOUGH: Final = "This scene cannot have more checks. Start a new one."
+ENOUGH: Final = "This scene cannot have more checks. Start a new scene."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
@@ -121,8 +121,8 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
             *_circumstances(rules, company, plan),
             *_help(rules, company, plan),
-            *([Option(ANSWER, "change how it is resisted", group=OTHERWISE)] if plan.target.has_opponent else ()),
-            Option(AGAINST, "change the opposition", group=OTHERWISE),
+            *([Option(ANSWER, "change the resistance", group=OTHERWISE)] if plan.target.has_opponent else ()),
+            Option(AGAINST, "change the target", group=OTHERWISE),
             Option(WHAT, "choose another test", group=OTHERWISE),
             *([Option(WHO, "choose another character", group=OTHERWISE)] if len(rules.list_able(company)) > 1 else ()),
             *rules.list_further_options(company),
@@ -134,7 +134,7 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
 
 def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
     """Ask for the modifier given by the game master."""
-    prompt = f"What modifier does {rules.referee} give? Below 0 is a penalty."
+    prompt = f"What modifier does {rules.referee} give? A negative number is a penalty."
     return EnterNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 

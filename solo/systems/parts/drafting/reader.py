@@ -133,7 +133,7 @@ class DraftReader:
 
     def _found_key(self, typed: str, known: Iterable[str]) -> str:
         if len(typed) > LONGEST_KEY:
-            self.fault("unknown-field", "", f"There is no field “{typed[:ECHOED]}…”: take it out.")
+            self.fault("unknown-field", "", f"There is no field “{typed[:ECHOED]}…”: remove it.")
             return ""
         try:
             return self._find(typed, known, "field")

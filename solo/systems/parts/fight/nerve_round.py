@@ -45,7 +45,7 @@ from solo.systems.parts.phrasing import capitalise
 
 KIND: Final = "nerve"
 ORDER: Final[tuple[Side, Side]] = ("foes", "party")
-AGREED: Final = "Your side wants to do this. Do you agree?"
+AGREED: Final = "The leader of your side wants the first option. Do you agree?"
 REFUSED: Final = {"party": "The foes refuse.", "foes": "The party refuses."}
 """The sentence for a refused offer, by the side that made the offer."""
 

@@ -83,7 +83,7 @@ def switch_problems(fight: NamedFight, switches: Mapping[str, Sequence[str]]) ->
     """Yield a problem for each unknown option of a fight, and for each impossible value."""
     for option, value in fight.options.items():
         if option not in switches:
-            yield "options", f"There is no switch “{option}” of a fight."
+            yield "options", f"“{option}” is not an option of a fight."
         elif value not in switches[option]:
             values = ", ".join(filter(None, switches[option]))
             yield f"options.{option}", f"“{value}” is not allowed here. Use one of {values}."

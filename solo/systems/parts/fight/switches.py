@@ -12,7 +12,7 @@ def read_switches(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) 
     """
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"“{name}” is not a switch of a fight: use one of {', '.join(known)}.")
+            raise ValueError(f"“{name}” is not an option of a fight: use one of {', '.join(known)}.")
         if value not in known[name]:
             values = ", ".join(filter(None, known[name]))
             raise ValueError(f"The switch “{name}” can be {values}, not “{value}”.")

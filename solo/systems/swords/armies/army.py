@@ -250,4 +250,4 @@ def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
-        yield "halves", f"A quality counts each head as 1 to {LARGEST_SIZE // MOST_HEADS} half heads."
+        yield "halves", f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}: 2 counts each head once."

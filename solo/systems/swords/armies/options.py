@@ -46,8 +46,8 @@ ASKED: Final = "asked at the start"
 OWN_BATTLE: Final = "one of your own"
 PRUDENT, BY_HAND = "prudent", "by hand"
 ORDERS: Final = {
-    "stubborn": "it fights to the end",
-    PRUDENT: "it withdraws when it is losing",
+    "stubborn": "never: it fights to the end",
+    PRUDENT: "when it is losing",
 }
 YOU: Final[tuple[str, Camp]] = ("your army", PARTY)
 ALLY: Final[tuple[str, Camp]] = ("your ally", PARTY)
@@ -89,7 +89,7 @@ def which_sides(battle: Battle) -> Choose:
 def ask_enemy_orders(battle: Battle) -> Choose:
     """Ask when the enemy withdraws. To decide for the enemy, The Master sets an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
-    return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
+    return Choose(battle.armies[0].key, "enemy", "When does the enemy withdraw?", options, options[0].code)
 
 
 def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]) -> Choose:
@@ -118,7 +118,7 @@ def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
 
 def ask_camp_days(own: Army) -> EnterNumber:
     """Ask for the days in camp since the last battle, which give back lost hits."""
-    prompt = f"How many days has it camped since then? It regains {HITS_A_DAY} hits a day."
+    prompt = f"How many days has the army camped since the last battle? It regains {HITS_A_DAY} hits a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
@@ -333,7 +333,8 @@ def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
 
 def _plan(target: Army, total: int) -> Preview:
     left = max(0, target.hits - total)
-    return Preview((Measure("hits dealt", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
+    note = f"{target.name} would have {count_noun(left, 'hit')} left"
+    return Preview((Measure("hits dealt", Fraction(total), "amount"),), note=note)
 
 
 def _withdraw(battle: Battle, army: Army) -> Preview:

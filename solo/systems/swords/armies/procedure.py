@@ -128,7 +128,7 @@ def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Comb
 
 
 def _subtitle(battle: Battle) -> str:
-    return f"round {battle.round} · {format_duration(battle.seconds)} gone" if battle.round else "the muster"
+    return f"round {battle.round} · {format_duration(battle.seconds)} so far" if battle.round else "the muster"
 
 
 def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:

@@ -116,7 +116,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         """
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
-        note = "the masses are added" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4"
+        note = "the masses are added" if plan.test == table.GRAPPLING else "+2 for 2 people, +3 for 3, +4 for 4"
         return [Helper(one.key, one.name, note) for one in self.list_able(company) if one.key != plan.who]
 
     # How it is rolled

@@ -52,7 +52,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             return ("Dead",)
         found: list[str] = [person.health] if person.level else []
         if not person.awake:
-            found.append(f"unconscious at {format_number(person.stamina)}")
+            found.append(f"unconscious at {format_number(person.stamina)} Stamina")
         if person.care:
             found.append("well tended" if person.care == "helped" else "tended without success")
         if person.earned:

@@ -72,9 +72,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
             Option(code, f"{words}, challenge {challenge}", partial(_preview, company, riders[0], challenge, scale))
             for code, (words, challenge) in RIDES.items()
         ]
-        words, challenge = RIDES[
-            (yield Choose(speaker, "ride", "What must they ride over, or is the horse bucking?", options, "ditch"))
-        ]
+        words, challenge = RIDES[(yield Choose(speaker, "ride", "What do the riders try?", options, "ditch"))]
         horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (Animals against {OBEYS} first)")]
         willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING
         told = [_ride(scene, company, rider, (words, challenge), willing, scale) for rider in riders]

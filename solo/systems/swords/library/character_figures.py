@@ -159,15 +159,17 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         for name, value in (("as worn now", armour_value(character, self._content)), (entry.name, armour.value)):
             force = foe.attributes.strength + foe_weapon - character.attributes.strength - value
             mean = distribution(net_damage, force).mean(int)
-            yield SheetLine(f"hit for, {name}", f"{float(mean):.1f}", f"Average net damage of a hit by the {foe.name}.")
+            why = f"Average net damage of a hit by the {foe.name}."
+            yield SheetLine(f"damage taken, {name}", f"{float(mean):.1f}", why)
 
     def _shield(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         bonus = self._content.entries(Shield)[entry.name].bonus
         own = skill_total(character, "Defense", self._content)
         lead = foe_total(foe, "Striking") - own
-        for name, ahead in (("hit without it", lead), ("hit behind it", lead - bonus)):
+        for name, ahead in (("hit without it", lead), ("hit with it", lead - bonus)):
             hit = distribution(beats_opposed, ahead).chance_of(True)
-            yield SheetLine(name, percent(hit), f"By the {foe.name}, both with the same number of actions.")
+            why = f"Chance that the {foe.name} hits, if both have the same number of actions."
+            yield SheetLine(name, percent(hit), why)
 
     def _skill(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         del foe

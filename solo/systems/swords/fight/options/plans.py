@@ -78,7 +78,7 @@ HEADINGS: Final = {
 LEAVE: Final = "Leave the fight"
 HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
-IF_THEY_COME: Final = ", if they come"
+IF_THEY_COME: Final = ", if a foe comes closer"
 ORDINALS: Final = ("", "first", "second", "third")
 # The most frequent plans, likeliest first. The first FOREMOST of these, and the tactic's plan, come first.
 USUAL: Final[tuple[Kinds, ...]] = (

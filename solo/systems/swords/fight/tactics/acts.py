@@ -86,7 +86,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
     if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
         return TacticAnswer(
             str(BACK),
-            make_thought(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
+            make_thought(fighter.name, "gets out of reach before shooting", MOVED, aside="out of reach"),
         )
     by_verb["command"] = [act for act in by_verb.get("command", []) if _at_nobodys_friend(fight, fighter, act)]
     for verb in PREPARATIONS:
@@ -347,5 +347,5 @@ def _free_or_fight(
         return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),
-        make_thought(fighter.name, f"does better out of {partner.name}'s grip"),
+        make_thought(fighter.name, f"is better off out of {partner.name}'s grip"),
     )

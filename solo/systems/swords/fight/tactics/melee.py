@@ -97,7 +97,7 @@ def _against(
     if trade.helpless and friend_in_line(fight, fighter, target) is not None:
         return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
     if wit is AiLevel.DULL and not fighter.animal and trade.force < FORCE_ENOUGH:
-        return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes with all its might and with little aim")
+        return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes as hard as possible, with little aim")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))

@@ -38,7 +38,7 @@ LEAST_SKILL: Final = -1
 class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of general: its Intelligence and Tactics, which are added together (`R-15`).
 
-    `fighter` names the foe whose figures such a general has in a duel of captains; "" if such a general refuses duels.
+    `fighter` names the foe whose figures the general uses in a duel of captains; "" for a general who refuses duels.
     """
 
     name: str
@@ -53,10 +53,7 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class TroopQuality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The quality of troops.
-
-    `halves` is the factor on their heads, in halves: 4 for trained troops, a factor of 2.
-    """
+    """The quality of troops. `halves` is twice the factor on their heads: 4 for trained troops, who count double."""
 
     name: str
     halves: int
@@ -221,7 +218,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_mustered(self) -> bool:
-        """True once everything that a round needs is known."""
+        """True once the armies are drawn up and all facts for a round are known."""
         return self.drawn and all(army.is_mustered for army in self.armies)
 
     @property

@@ -67,7 +67,7 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
 
 
 def decide(battle: Battle, decision: Decision) -> TacticAnswer:
-    """Return a tactic's answer for the commander. A decision that is not about the fighting gets its default."""
+    """Return a tactic's answer for the commander. Decisions outside the fighting get their default."""
     if decision.kind == "target":
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)

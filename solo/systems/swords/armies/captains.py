@@ -19,7 +19,7 @@ from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is
 from solo.systems.swords.rolls.duel import Duellist, duel, goes_first
 
 LONGEST_WAIT: Final = 3
-"""The most rounds of waiting that are compared to find the best round to send in a reserve."""
+"""The most rounds that a reserve waits, in the search for the best round to send it in."""
 REFUSAL_HITS: Final = 5
 DEFEAT_HITS: Final = 15
 LIEUTENANT: Final = Tactician("a lieutenant", 0)

@@ -53,7 +53,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         self.content = content
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Return the options: the battle, the pairs of opponents, and the enemy's decisions."""
+        """Return the options of the setup: the battle, its sides, and how the enemy decides."""
         return muster.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Battle:

@@ -37,7 +37,7 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False, captains: bool = False) -> list[Army]:
     """Return the armies of a ready battle. Each army except the party's has its tacticians.
 
-    `general_twice` counts their skill in power as well. With `captains`, generals can fight duels.
+    With `general_twice`, a tactician's skill counts in power as well. With `captains`, generals can fight duels.
     """
     qualities, generals = content.entries(TroopQuality), content.entries(General)
     return [

@@ -33,7 +33,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return after.stamina >= before.stamina and after.level <= before.level
 
     def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
-        """Return the Stamina that the character spent, as an amount used up."""
+        """Return the Stamina that the character lost."""
         return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
     def facts(self, start: S, end: S) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Fighting styles for suggested characters, each with the levels and the gear that the style buys.
 
-Four attributes cost 100 points and skills 150, so only a few spreads of levels use all points up exactly.
+Only a few spreads of levels cost exactly 100 points for attributes and 150 points for skills.
 """
 
 from __future__ import annotations

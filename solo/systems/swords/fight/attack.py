@@ -1,8 +1,7 @@
 """Attacks from aim to harm: the answer, both rolls, and the effect of a hit (`S-07`, `S-23`, `S-25`).
 
-Without a listener, the outcome of a plain attack is drawn in one step from its exact odds. Separate rolls would take a
-quarter more time in a simulation, and luck would be measured less exactly. The effect of a hit is the same in both
-cases.
+In a simulation, without a listener, the outcome of a plain attack is drawn in one step from its exact odds, which is
+faster than separate rolls.
 """
 
 from __future__ import annotations
@@ -161,7 +160,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def ask_answer(
     arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
 ) -> Generator[Decision, str, AnswerOption | None]:
-    """Return the target's answer to an attack, asked for if there is a choice; None for no defence."""
+    """Return the target's answer to an attack; None for no defence. A decision is asked only if there is a choice."""
     target = attempt.target
     if not found:
         return None

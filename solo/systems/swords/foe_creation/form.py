@@ -184,7 +184,7 @@ def _crafts(foe: Foe) -> tuple[str, ...]:
 
 
 def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft[Foe], str]:
-    """Return the field of a weapon slot. By default the first holds a fist and the others nothing."""
+    """Return the field of a weapon slot. By default the first slot holds a fist; all further slots are empty."""
     first = slot == 1
     usual = weapons.get(FIST, FieldOption(FIST, FIST)) if first else NOTHING
     return _line.choice(

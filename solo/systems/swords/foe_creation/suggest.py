@@ -28,7 +28,7 @@ CLOSE, NEAR_ENOUGH = 1, 2
 
 
 def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
-    """Return a foe of a type ("" for any) with the danger `price`, at most two more or less.
+    """Return a foe of a type ("" for any) whose danger differs from `price` by at most 2.
 
     Raises KeyError if the type is unknown, and ValueError with a sentence if no such foe comes close enough.
     """

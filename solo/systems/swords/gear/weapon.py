@@ -22,7 +22,7 @@ SUPPLY: Final[dict[str, int]] = {"arrow": 20, "bolt": 10, "stone": 5}
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A weapon. `bonus` is added to the damage roll.
 
-    - A `mechanical` weapon leaves Strength out. So do some bows by their make, with `own_force` (`S-02`).
+    - A `mechanical` weapon, or a bow with `own_force`, does damage without Strength (`S-02`).
     - `melee` weapons strike. `thrown` weapons fly without penalty (`S-12`) up to `reach` yards. Weapons with `missiles`
       shoot; a `reach` of 0 is no limit.
     - `hands` is 0 for a natural weapon; 2 leaves no hand for a shield. A `one_handed_mounted` weapon needs one hand in

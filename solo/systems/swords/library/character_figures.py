@@ -51,7 +51,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     # Availability of an entry
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether and how the character has or uses an entry, in a word or two."""
+        """Return the availability of an entry to the character in a word or two, such as "in hand"."""
         if entry.kind == "skill":
             level = skill_level(character, entry.name)
             return Availability(f"level {level}", 0, "Bought with points.") if level else NOTHING

@@ -253,10 +253,7 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
-    """Return a note for a plan without Defend, "" for a plan with Defend.
-
-    The note says that the chance to be hit assumes no defence (`S-09`, `R-03`).
-    """
+    """Return a note on defence for a plan without Defend, "" for a plan with Defend (`S-09`, `R-03`)."""
     return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
 
 

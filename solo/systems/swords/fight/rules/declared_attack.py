@@ -65,7 +65,7 @@ class DeclaredAttack(NamedTuple):
 
     @property
     def skill(self) -> str:
-        """The skill that is rolled, by its field in CombatFigures."""
+        """The field of CombatFigures with the skill to roll."""
         return SKILLS[self.kind]
 
     def words(self, length: int = 1) -> str:
@@ -98,10 +98,10 @@ SKILLS: Final = {
 
 WORDS: Final = {
     "strike": "strikes {0}",
-    "disarm": "strikes at what {0} holds",
+    "disarm": "strikes at the weapon of {0}",
     "unshield": "strikes at the shield of {0}",
     "grab": "grabs {0}",
-    "wrench": "grabs at what {0} holds",
+    "wrench": "grabs at the weapon of {0}",
     "shoot": "shoots at {0}",
     "throw": "throws at {0}",
 }

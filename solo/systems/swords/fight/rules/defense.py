@@ -1,4 +1,4 @@
-"""Answers to an attack: block, dodge, grapple, ride or dive off. They include who may answer (`S-09`, `S-21`).
+"""Answers to an attack: block, dodge, grapple, ride or dive off, and the fighters who may answer (`S-09`, `S-21`).
 
 Block and dodge (`S-22`) are one Defense roll, a single action against all attacks on the fighter (`R-04`). An answer
 that is better at no extra cost is taken without asking.

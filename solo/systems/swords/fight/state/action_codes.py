@@ -14,10 +14,7 @@ UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
-"""The action of striking at a fallen foe.
-
-It differs from a plain Strike, so that a plain Strike never offers fallen targets.
-"""
+"""The action of striking at a fallen foe, since a plain Strike never offers fallen targets."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
 WORDS: Final = {

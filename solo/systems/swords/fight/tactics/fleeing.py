@@ -51,7 +51,7 @@ def _bolts(fighter: Fighter) -> bool:
 def gives_up(fight: Fight, fighter: Fighter) -> bool:
     """Return True if the fighter's side is so likely to lose that this fighter leaves.
 
-    The fighter's own AI level counts: a table that asks for more cunning tactics does not ask for less courage.
+    The fighter's own AI level counts, not a level set by the table.
     """
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):

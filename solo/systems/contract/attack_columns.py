@@ -10,8 +10,8 @@ import msgspec
 class AttackColumns(msgspec.Struct, frozen=True):
     """The kinds of decisions that choose an attack, and the headings of their figures. Empty fields never match.
 
-    `chances` maps headings of a chance to succeed to the words that follow “your chance”: "to hit". `risks` does so for
-    chances against the attacker: "to be hit". `harms` are the headings of the expected harm. `raised_by` maps a kind of
+    `chances` and `risks` map headings to the words that follow “your chance”: "to hit" for a chance to succeed, "to be
+    hit" for a chance against the attacker. `harms` are the headings of the expected harm. `raised_by` maps a kind of
     decision to a sentence about a later decision in which the player can still raise the chances.
     """
 

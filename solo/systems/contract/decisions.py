@@ -1,7 +1,7 @@
 """Decisions: the combatant who must choose, the question, and the legal answers.
 
-Legality is defined once, here. Screens, plain mode and tactics only pick from it. Labels and odds are computed when
-they are shown, since a simulated fight never shows them.
+Legal answers are defined only here; screens, plain mode and tactics choose among them. Labels and odds are computed
+only for display, since a simulated fight never shows them.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Option:
-    """One possible answer. `code` is semantic and stable; `refused` is the reason why it is not legal now.
+    """One possible answer. `code` is semantic and stable; `refused` is the reason why the option is not legal now.
 
-    `group` names the heading it is listed under ("strike", "move", "ready"), "" for none. `entry` names the library
-    entry that it uses, such as a spell, "" for none.
+    `group` names the heading above the option ("strike", "move", "ready"), "" for none. `entry` names the library entry
+    that the option uses, such as a spell, "" for none.
     """
 
     __slots__ = ("_label", "_preview", "code", "entry", "group", "refused")
@@ -99,7 +99,7 @@ class Option:
 
 
 def default_first(options: Sequence[Option], usual: str) -> list[Option]:
-    """Return the options with the usual one first; the order of the others is kept."""
+    """Return the options with the option `usual` first; all further options keep their order."""
     return sorted(options, key=lambda option: option.code != usual)
 
 
@@ -158,10 +158,9 @@ class _Asked:
 class Choose(_Asked):
     """A choice of one option. The answer is its code.
 
-    Options and default may be given as functions, called only when needed: answers that were already checked are
-    replayed without them. A subclass that computes them from its own attributes overrides `prompt` and `offered`
-    instead. Functions that refer back to the decision would form a reference cycle, and keep all of its data alive
-    until garbage collection.
+    Options and default may be given as functions, which are called only when needed. A subclass that computes options
+    from its own attributes overrides `prompt` and `list_options` instead: a function that refers back to the decision
+    would form a reference cycle.
     """
 
     __slots__ = ("_given", "_options")
@@ -280,7 +279,7 @@ class ChoosePlace(_Asked):
         self._preview = preview
 
     def note(self, place: tuple[int, int]) -> str:
-        """Return a note on a place for the player: the enemies in reach there, or its cost."""
+        """Return a note on a place for the player, such as the enemies in reach of the place, or its cost."""
         return self._note(place) if self._note else ""
 
     def area(self, place: tuple[int, int]) -> Collection[tuple[int, int]]:
@@ -345,8 +344,8 @@ Decision = Choose | ChooseMany | ChoosePlace | EnterNumber
 class SimultaneousDecisions:
     """Decisions open at the same time: each combatant answers, in any order, and no answer is revealed before the last.
 
-    The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or one is asked
-    twice.
+    The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or a
+    combatant is asked twice.
     """
 
     __slots__ = ("decisions",)

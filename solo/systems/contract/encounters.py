@@ -35,7 +35,7 @@ class Tier(msgspec.Struct, frozen=True):
     least_falls: int = 0
 
     def promise(self, unit: str) -> str:
-        """Return the tier's promise: shares of fights won and with a fall, or a note that only `unit` was compared."""
+        """Return the promised shares of fights won and with a fall, or a note that only `unit` was compared."""
         if self.wins is None:
             return weighed_only(unit)
         low, high = self.wins
@@ -45,7 +45,7 @@ class Tier(msgspec.Struct, frozen=True):
         return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
 
     def bears(self, won: float, fell: float) -> bool:
-        """Return True if the tier allows `won` per cent of fights won, and a fallen hero in `fell` per cent."""
+        """Return True if the tier allows these shares of fights, in per cent: `won`, and `fell` with a fallen hero."""
         return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
 
 

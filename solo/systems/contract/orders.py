@@ -1,4 +1,4 @@
-"""Topics of a procedure's decisions, so that a player's standing orders can answer some of them."""
+"""The decisions of a procedure that a player's standing orders can answer."""
 
 from __future__ import annotations
 

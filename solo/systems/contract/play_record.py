@@ -71,7 +71,7 @@ def _amount(number: int, what: str) -> str:
 class PlayRecord(msgspec.Struct, frozen=True):
     """One play: its outcome ("won", "lost", "draw" or a system's own word), its rounds, and each combatant's record.
 
-    `order_of_falling` holds the keys of the combatants who went down, the first one first, each once. `stretch` is the
+    `order_of_falling` holds the keys of the combatants who went down, in order, each once. `stretch` is the
     game's word for its rounds.
     """
 

@@ -1,4 +1,4 @@
-"""Procedures: how a procedure begins, the generator that yields decisions and checkpoints, and its result.
+"""Procedures: their setup, the generator that yields decisions and checkpoints, and their result.
 
 A procedure receives its state and a scene. It does not know who answers or who throws the dice.
 """
@@ -238,7 +238,7 @@ class Procedure(Protocol[S, C]):
     def list_endangered(self, state: S, side: str) -> frozenset[str]:
         """Return the keys of the combatants of a side whom one more hit would probably take out.
 
-        By exact odds, an enemy able to strike now takes such a combatant out with at least half of its hits. Enemies
+        An enemy who can strike now must take the combatant out with at least half of its hits, by exact odds. Enemies
         whom the side cannot see are left out.
         """
         del state, side

@@ -11,7 +11,7 @@ import msgspec
 
 
 class QuestionError(ValueError):
-    """Raised for a question that cannot be answered as asked; its text says what to give instead."""
+    """Raised for a question that cannot be answered as asked; the text says how to ask it."""
 
 
 class Argument(msgspec.Struct, frozen=True):

@@ -34,10 +34,10 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AttackEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One attack. `hit` and `damage` are texts; the fields beside them hold their numbers, if there are any.
+    """One attack. `hit` and `damage` are texts; further fields hold their numbers, if any.
 
-    It hits with `hit_dice`, or by a figure `target` that the game rolls under or over. `reach` is for melee and `range`
-    for missiles, both in the game's own measure; `distance` is either as text. `skill` names the skill used, and
+    The attack roll is `hit_dice`, or a roll against the figure `target`. `reach` is for melee and `range` for missiles,
+    both in the game's own measure; `distance` is the reach or range as text. `skill` names the skill used, and
     `remarks` lists further facts.
     """
 

@@ -77,7 +77,7 @@ class FighterView(msgspec.Struct, frozen=True):
 class FieldView(msgspec.Struct, frozen=True):
     """A field of squares or hexes. `ground` holds a string for each row, one character a place; `legend` explains them.
 
-    The layout of hexes is that of `contract/hexes`; several fighters may share a hex. `reachable` are the places that
+    Hexes are laid out as in `contract/hexes`; several fighters may share a hex. `reachable` are the places that
     the pending decision offers.
     """
 
@@ -114,9 +114,9 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The view of a procedure for one seat at one moment. It has a field, a track, or neither.
+    """The view of a procedure for one seat at one moment. It has a field, a track, or no map at all.
 
-    `pools` are shared by the whole table; a maximum of 0 means there is none.
+    `pools` are shared by the whole table; a pool with the maximum 0 is unlimited.
     """
 
     title: str

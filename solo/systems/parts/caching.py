@@ -42,10 +42,7 @@ class Cache(Generic[V]):
         self._known: dict[Hashable, V] = {}
 
     def look_up(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
-        """Return the result cached under the key `stands`.
-
-        If there is none, compute it with `work_out` and cache it.
-        """
+        """Return the result cached under the key `stands`; a missing result is computed with `work_out`."""
         known = self._known.get(stands)
         if known is None:
             known = cache_put(self._known, stands, work_out(*args, **kwargs), self.most)

@@ -180,7 +180,7 @@ class PartyProcedure(HintedProcedure, Procedure[Any, C], Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of the procedure. There is only one side, so every viewer sees all of it."""
+        """Return the view of the procedure, which every viewer may see in full."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -236,7 +236,7 @@ class PartyRest(PartyProcedure[S, P, C]):
 
     @abstractmethod
     def recovery(self, person: P) -> SheetLine:
-        """Return a line that tells how the character recovers."""
+        """Return a line on the character's recovery."""
 
     @abstractmethod
     def ending(self, company: S) -> str:

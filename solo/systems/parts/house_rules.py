@@ -94,7 +94,7 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return those options of a setup that belong to the procedure itself and set no ruling."""
+    """Return the procedure's own options of a setup, without the options that set a ruling."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 

@@ -57,7 +57,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
 
 def usual_or(against: str | None, usual: str, foes: Mapping[str, One]) -> One:
-    """Return the foe named `against`; for None the usual foe, or the first foe if the content lacks the usual one."""
+    """Return the foe named `against`; for None the foe named `usual`, or else the first foe of the content."""
     if against is not None:
         return foes[against]
     return foes[usual] if usual in foes else next(iter(foes.values()))

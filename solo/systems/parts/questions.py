@@ -83,7 +83,7 @@ def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object
 
 
 def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
-    """Return the arguments by name, in order. Those with a default are optional."""
+    """Return the arguments by name, in order. Arguments with a default are optional."""
     hints = get_type_hints(arguments, include_extras=True)
     fields = arguments.__struct_fields__
     required = len(fields) - len(arguments.__struct_defaults__)

@@ -79,7 +79,7 @@ def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each figure in the value `told` beyond ±`most`, except for figures named in `but`.
+    """Yield a sentence for each figure in `told` beyond ±`most`. Figures with a name in `but` are not checked.
 
     `whose` names the owner of the figures in the sentence.
     """
@@ -101,6 +101,6 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
-    """Yield a sentence unless the keys `told` are exactly the keys `people`. `what` is the subject of the sentence."""
+    """Yield a sentence if the keys `told` differ from the keys `people`. `what` is the subject of the sentence."""
     if set(told) != set(people):
         yield f"{what} are not those of the party."

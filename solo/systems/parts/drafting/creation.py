@@ -63,7 +63,7 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:
-        """Yield all problems and warnings of a draft, those of unreadable values first."""
+        """Yield all problems and warnings of a draft, starting with unreadable values."""
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:

@@ -33,7 +33,7 @@ class DraftReader:
     ) -> None:
         """Read the values of `draft`.
 
-        `find` returns the printed name for a typed one, or raises ValueError with a sentence.
+        `find` returns the printed name for a typed name, or raises ValueError with a sentence.
         """
         self.problems: list[DraftProblem] = []
         self._find = find

@@ -86,7 +86,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         return Draft(self.form.system, name, self.form.values(foe))
 
     def problems(self, case: D) -> Iterator[DraftProblem]:
-        """Yield the problems of unreadable fields, then those of the foe."""
+        """Yield the problems of unreadable fields, then the problems of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
         yield from self.find_problems(case)

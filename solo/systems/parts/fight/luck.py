@@ -161,8 +161,8 @@ def besides_sides(
 ) -> OtherCombatants:
     """Return the strength of both sides without the target, from figures per side, the foes' first.
 
-    `left` is the total strength of a side's other fighters, `number` their number. The remaining parameters are those
-    of `summarise_others`.
+    `left` is the total strength of a side's other fighters, `number` their number. All further parameters are explained
+    in `summarise_others`.
     """
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)

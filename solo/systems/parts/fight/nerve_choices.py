@@ -120,7 +120,7 @@ class NerveChoice(Choose):
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
 
     def list_options(self) -> list[Option]:
-        """List the four options. The two that need talks are refused unless each side has a person who can bargain."""
+        """List the four options. Bargaining and yielding are refused if a side has no person who can talk."""
         dumb, check = "" if self.talks else "Both sides need a person who can talk.", self.check
         fails = f"or else {FAILED[check.mood]}"
         return [

@@ -59,7 +59,7 @@ class Speaker(NamedTuple):
 
 
 class HasNerve(Protocol):
-    """A fight as the rule of Nerve reads it. `nerve` is None if the table plays without Nerve."""
+    """The Nerve of a fight; None if the table plays without Nerve."""
 
     nerve: Nerve | None
 

@@ -1,7 +1,7 @@
 """Ready fights of the content: party, foes and options by name.
 
-A ready fight only names other content, so a change of that content also changes the fight. A game that needs more, such
-as difficulty or place, adds fields.
+A ready fight only names characters and foes, so a change of these also changes the fight. Games add further fields,
+such as difficulty or place.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ready fight of the content. `text` describes its situation in a line; `options` are those of its setup."""
+    """A ready fight of the content. `text` describes the situation in a line; `options` go to the setup."""
 
     name: str
     text: str

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 
 def read_switches(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the value of each `known` switch: the `given` one, else the first of its possible values.
+    """Return the value of each `known` switch: the value in `given`, else the first possible value.
 
     Raises ValueError with a sentence for an unknown switch or value.
     """

@@ -1,7 +1,6 @@
 """Default tactic of a fighter: the option with the best figures in its preview.
 
-It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better or faster
-tactic overrides `decide`.
+This tactic is slow and looks only one answer ahead. A game with a better or faster tactic overrides `decide`.
 """
 
 from __future__ import annotations

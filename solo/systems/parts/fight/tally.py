@@ -57,7 +57,7 @@ F = TypeVar("F", bound=NamedCombatant)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
-    """Return the winner: the only side with a fighter standing; "" if both sides have one, "draw" if neither has."""
+    """Return the winning side; "" if fighters stand on both sides, "draw" if all fighters are down."""
     if party and foes:
         return ""
     return "party" if party else "foes" if foes else "draw"

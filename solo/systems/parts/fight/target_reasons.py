@@ -1,4 +1,4 @@
-"""The reason why a tactic attacks this target, shown only if there were other targets."""
+"""The reason why a tactic attacks a target, shown only if other targets were possible."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def end_charges(battle: Battle) -> None:
 
 
 def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
-    """Return the captains of both armies as duellists; None if either refuses duels."""
+    """Return the captains of both armies as duellists; None if a captain refuses duels."""
     own, other = army.tacticians[0].duellist, enemy.tacticians[0].duellist
     return None if own is None or other is None else (own, other)
 
@@ -87,7 +87,7 @@ def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
 def can_challenge(battle: Battle, army: Army) -> bool:
     """Return True if the captain of `army` may challenge the enemy's captain.
 
-    A captain may do so once in a battle, and only against a single enemy army.
+    A captain may challenge once in a battle, and only if there is a single enemy army.
     """
     enemies = battle.enemies_of(army)
     return not army.challenged and len(enemies) == 1 and duellists_of(army, enemies[0]) is not None

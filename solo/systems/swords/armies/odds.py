@@ -1,7 +1,7 @@
 """The dice of a battle, and the exact odds that each army is routed first (`S-36`, `S-37`, `R-17`).
 
-Both armies lose hits at the same time, and neither roll depends on the other. So the round in which an army is routed
-is computed for each army separately, and the two distributions are then compared.
+The rolls of the two armies are independent. The round in which an army is routed is therefore computed for each army
+separately, and the two distributions are then compared.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def battle_odds(
     """Return the exact odds of a battle fought to the end.
 
     `first` and `second` are each army's power and its tacticians' skills. Raises ValueError with a sentence if an army
-    has no tacticians or no hits, or if neither can ever do harm.
+    has no tacticians or no hits, or if no army can ever do harm.
     """
     return phased_odds((Phase(*first),), (Phase(*second),), first_hits, second_hits)
 

@@ -274,7 +274,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
 
 
 def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
-    """Return the modifiers of an army's roll by name (`S-36`, `R-15`). The tactician is the commander unless named."""
+    """Return the modifiers of an army's roll by name (`S-36`, `R-15`). The default tactician is the commander."""
     chosen = tactician or army.tacticians[0]
     own = Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill)
     return (Modifier("power", battle.power(army)), *([own, own] if army.general_twice else [own]))
@@ -307,7 +307,7 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
 def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[OfficerCandidate]) -> Callable[[], Preview]:
     """Return a function that previews the odds for `asker` if `leaders` led `army`.
 
-    The preview is empty unless there are exactly two armies, both mustered.
+    The preview has odds only for exactly two armies, both mustered.
     """
 
     def preview() -> Preview:

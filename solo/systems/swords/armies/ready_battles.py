@@ -1,6 +1,6 @@
 """Ready battles: named armies with their figures, so that nothing has to be entered first.
 
-The party leads the first army of its camp. Generals and qualities are names of other content.
+The party leads the first army of its camp. Generals and qualities are names of content entries.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from solo.untrusted.text import is_shown
 
 
 def parse_draft(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:
-    """Return any draft, parsed. A reopened character keeps its wounds and its earned points."""
+    """Parse a draft, legal or not. A reopened character keeps its wounds and its earned points."""
     answers = form.read(draft)
     melee, ranged = answers[form.melee], answers[form.ranged]
     shield, armour, mount = answers[form.shield], answers[form.armour], answers[form.mount]

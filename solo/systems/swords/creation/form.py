@@ -82,10 +82,7 @@ _RANGED_HELP: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft.
-
-    It holds the reopened character if there is one, the player's own crafts by slot, and the resulting character.
-    """
+    """A parsed draft: the reopened character if any, the player's own crafts by slot, and the resulting character."""
 
     answers: DraftAnswers
     origin: Character | None

@@ -106,7 +106,7 @@ def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
 def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashable:
     """Return the cache key of a Strike or shot at a target outside close combat.
 
-    Attacks under the option for bare hands and reach are not cached: there the first exchange of blows counts.
+    Attacks are not cached under the option for bare hands and reach, which depends on the first exchange of blows.
     """
     attacker, target = attempt.attacker, attempt.target
     aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
@@ -210,8 +210,7 @@ def ask_for_blocks(
 def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> HitDamage:
     """Draw the outcome of a plain attack in one step, and return its damage.
 
-    The dice and their order are those of the narrated attack. Raw damage matters only to a rider, so it is drawn
-    only for a target in the saddle.
+    Raw damage is drawn only for a target in the saddle or a ridden mount, since it can throw the rider.
     """
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -229,7 +228,7 @@ def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer
 def _meet(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None, blocks: Sequence[Block]
 ) -> OpposedResult:
-    """Roll the attack and the answers, including those of friends who block for the target, and return the result.
+    """Roll the attack, the target's answer and all friends' blocks, and return the result.
 
     The highest answer counts (`S-07`, `R-29`).
     """

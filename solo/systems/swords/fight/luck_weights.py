@@ -26,7 +26,7 @@ Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
 Column = Literal["hits", "holds"]
-"""Column of a contest: "holds" for grabs and struggles, "hits" for attacks whose harm is rolled separately or nil."""
+"""Column of a contest: "holds" for grabs and struggles, "hits" for attacks without harm or with a separate roll."""
 
 
 def record_blow_luck(
@@ -58,7 +58,7 @@ def weigh_contest(
 def weigh_answered(arena: FightContext, who: Fighter, column: Column, leads: tuple[int, ...], won: bool) -> None:
     """Record the luck of an attack against several answers.
 
-    `leads` are the attacker's modifier minus that of each answer; `won` is True if the attack succeeded.
+    `leads` holds the attacker's modifier minus the answer's, for each answer. `won` is True if the attack succeeded.
     """
     if arena.scene.tracks_luck:
         better = won - float(chance_to_outdo(leads))

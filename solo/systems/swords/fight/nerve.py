@@ -41,7 +41,7 @@ def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
 
 
 def _counts(fighter: Fighter) -> bool:
-    """Return True unless the fighter is a mount."""
+    """Return True if the fighter is not a mount."""
     return not (fighter.rider or fighter.wayward)
 
 

@@ -225,7 +225,7 @@ def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
 
 
 def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Return the printed name for a typed one. If there are only a few names, the error message lists them all.
+    """Return the printed name for a typed name. If there are only a few names, the error message lists them all.
 
     Raises ValueError with a sentence if there is none.
     """

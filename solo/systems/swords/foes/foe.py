@@ -85,7 +85,7 @@ def skill_total(foe: Foe, skill: str) -> int:
 
 
 def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Return the foe's weapons, the one in hand first. Raises ValueError with a sentence if one is unknown."""
+    """Return the foe's weapons, the weapon in hand first. Raises ValueError with a sentence for an unknown weapon."""
     return tuple(weapon_named(name, content) for name in foe.weapons)
 
 

@@ -27,7 +27,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
       shoot; a `reach` of 0 is no limit.
     - `hands` is 0 for a natural weapon; 2 leaves no hand for a shield. A `one_handed_mounted` weapon needs one hand in
       the saddle.
-    - `small` weapons can be used in close combat (`S-15`). `long` ones may count as much longer (`R-26`).
+    - `small` weapons can be used in close combat (`S-15`). A `long` weapon may count as much longer (`R-26`).
     - `load_actions` are the actions between two shots, `load_rounds` whole rounds (`H-05`).
     - `area` is the radius of an area attack in yards (`S-25`). An `unblockable` weapon must be dodged (`S-21`).
     """

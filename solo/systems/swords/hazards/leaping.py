@@ -1,7 +1,7 @@
 """Riding outside a fight: unwilling horses, leaps, and bucking (`S-30`, `S-31`).
 
 An Animals roll makes an unwilling horse go. A Riding roll clears the leap or sits out the bucking. A rider who fails
-the Riding roll falls from the saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
+the Riding roll falls from the saddle (`R-21`). The challenges are house rulings (`R-13`).
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
-        """Return the modifier of the character's damage minus that of the foe's endurance (`S-02`, `S-03`)."""
+        """Return the character's damage modifier minus the foe's endurance modifier (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
         damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour

@@ -1,6 +1,6 @@
 """Recovery: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
 
-Both happen at the same time: as Health improves, Stamina returns faster. A day of rest fills the quiver.
+Stamina returns faster as Health improves. A day of rest fills the quiver.
 """
 
 from __future__ import annotations

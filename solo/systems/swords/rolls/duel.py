@@ -1,7 +1,6 @@
 """The exact duel: two fighters on foot, Strike and Defend each round, until one is down (part 5 of the rules).
 
-Every state is computed once, without simulation, in order of the Stamina left. If neither duellist can harm the other,
-neither wins.
+The odds are exact, without simulation. If no duellist can harm the other, both have the chance 0.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances, from 0 to 1, that either duellist wins. The rest is a duel that neither can end."""
+    """Each duellist's chance to win, from 0 to 1. The sum is below 1 only if no duellist can harm the other."""
 
     a_wins: float
     b_wins: float
@@ -42,9 +41,9 @@ class DuelState(NamedTuple):
 
 
 def goes_first(thrower: Thrower, own: int, other: int) -> bool:
-    """Return True if a fighter acts before another: by 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house).
+    """Return True if a fighter acts first: by 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house).
 
-    `own` and `other` are the Dexterities.
+    `own` is the Dexterity of the fighter, `other` of the opponent.
     """
     mine, theirs = two_dice(thrower) + own, two_dice(thrower) + other
     if mine != theirs:
@@ -105,8 +104,7 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
     """Return the odds of a duel if the duellists are in the conditions `pair`.
 
-    `known` holds the odds of all worse conditions. The chance of a round without effect is divided out, since such a
-    round changes nothing.
+    `known` holds the odds of all worse conditions. The chance of a round without effect is divided out.
     """
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)

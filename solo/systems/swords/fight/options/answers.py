@@ -115,7 +115,7 @@ def answer_preview(
 ) -> Preview:
     """Return the preview of an answer: the chance that the attack still hits, and the modifiers of both rolls.
 
-    `against` are the modifiers of the answer; with `defended` False, they are the challenge alone.
+    `against` are the modifiers of the answer, or only the challenge if `defended` is False.
     """
     lead = attack.total - against.total
     odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)

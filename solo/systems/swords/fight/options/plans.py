@@ -93,7 +93,7 @@ FOREMOST: Final = 2
 
 
 class PlanChoice(Choose):
-    """The choice of a fighter's plan for a round. A tactic reads the fight itself."""
+    """The choice of a fighter's plan for a round."""
 
     __slots__ = ()
 
@@ -169,7 +169,7 @@ def _heading(kinds: Kinds) -> str:
 
 
 def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
-    """Return the choice of a plan whose actions are chosen one by one."""
+    """Return the choice of single actions for a player's own plan."""
     named = list_plan_actions(arena.fight, fighter)
 
     def option(part: str) -> Option:
@@ -200,7 +200,7 @@ def preset_plans(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.is_held(fighter):
-        # Defend helps a held fighter only once the hold is broken, and it must have been planned (S-16, R-08).
+        # A held fighter can use a planned Defend once the hold is broken (S-16, R-08).
         return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),

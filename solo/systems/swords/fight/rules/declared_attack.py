@@ -186,7 +186,7 @@ class OpposedResult(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """The total of the attack minus that of the answer. 0 or less is a miss (`R-01`)."""
+        """The attack's total minus the answer's. 0 or less is a miss (`R-01`)."""
         return self.attack.total - self.against
 
 

@@ -40,7 +40,7 @@ class CarriedWeapon(msgspec.Struct, omit_defaults=True):
 class GroundItem(msgspec.Struct, omit_defaults=True):
     """An object on the ground: its place in yards along the line, and the key of its former owner.
 
-    For a shield, `shield` is the bonus to a block, and the name is that of a placeholder weapon.
+    For a shield, `shield` is the bonus to a block, and `weapon` is only a placeholder.
     """
 
     weapon: Weapon
@@ -311,7 +311,7 @@ def melee_arms(fighter: Fighter) -> list[CarriedWeapon]:
 
 
 def close_arms(fighter: Fighter) -> list[CarriedWeapon]:
-    """Return the weapons for close combat: small weapons in hand, natural ones, or bare hands (`S-15`, `S-16`)."""
+    """Return the weapons for close combat: a small weapon in hand, natural weapons, or bare hands (`S-15`, `S-16`)."""
     return [arm for arm in fighter.arms if arm.ready and arm.weapon.small and arm.weapon.melee]
 
 

@@ -111,8 +111,8 @@ def _throws_first(fighter: Fighter) -> bool:
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
-    A fighter who leaves melee, or keeps away from a slower foe, moves back. Any other fighter moves towards a foe
-    within its reach this round.
+    A fighter who leaves melee, or keeps away from a slower foe, moves back. Any other fighter with no
+    foe in reach moves towards the nearest foe that can be caught.
     """
     held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):

@@ -87,7 +87,7 @@ def test_every_switch_has_a_value_and_the_first_is_the_default() -> None:
     assert read_switches({"light": "dark"}, known) == {"light": "dark", "ground": ""}
     with pytest.raises(ValueError, match="“lite” is not an option of a fight: use one of light, ground"):
         read_switches({"lite": "dark"}, known)
-    with pytest.raises(ValueError, match="The switch “ground” can be bad, not “worse”"):
+    with pytest.raises(ValueError, match="The option “ground” can be bad, not “worse”"):
         read_switches({"ground": "worse"}, known)
 
 

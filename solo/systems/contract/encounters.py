@@ -100,7 +100,7 @@ class EncounterRequest(msgspec.Struct, frozen=True):
 
 
 class EncounterWords(msgspec.Struct, frozen=True):
-    """The words that a system accepts in a request; empty for a kind of word that it ignores.
+    """The words that a system accepts in a request; empty for a kind of word that the system ignores.
 
     `roles` and `terrains` are tags of foes: their part in a fight, and their home. `rating` says how to type challenge
     ratings of other games, "" if the system cannot use them.

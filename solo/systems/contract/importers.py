@@ -56,8 +56,8 @@ class Importer(Protocol):
     ) -> ImportResult:
         """Return the entries in a file's bytes, or only the entries named in `only`.
 
-        An entry is renamed if its name occurs in the content or in `taken`, unless the name is in `earlier`, the names
-        written by an earlier import. `progress` is called with the number of entries done and the total. Raises
+        An entry is renamed if its name occurs in the content or in `taken`. Names in `earlier`, written by an earlier
+        import, are not changed. `progress` is called with the number of entries done and the total. Raises
         ValueError with a sentence for a file of another kind, or if a name in `only` is missing.
         """
         ...

@@ -129,7 +129,7 @@ class TacticAnswer(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """The participants of a procedure and its initial conditions. `party` are a system's own characters.
 
-    `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options` are
+    `foes` and `place` are for fights: a place names a field of the system's content, "" for plain ground. `options` are
     the procedure's own switches ("light": "dark"), which its `setup_options` lists. `shared` is the table's shared
     state besides its characters, after the last procedure; None if it is unknown.
     """

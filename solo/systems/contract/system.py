@@ -97,7 +97,7 @@ class System(Protocol):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """The information on a system before it is opened. It is found through the entry-point group `solo.systems`.
+    """The information on a system before it is opened, found through the entry-point group `solo.systems`.
 
     `rules_version` is written into saves; `open` builds the system from its content. `importers` read files of other
     games, by the name of the format ("5e"); each is loaded when needed. Systems are listed by `rank`, then by title;

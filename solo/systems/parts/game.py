@@ -67,8 +67,8 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     - `price_unit` is the unit of danger or price of foes and characters.
     - `stock` is shared by creation and the library and computed once from the content. It is `CONTENT_ITSELF` if a game
       computes nothing.
-    - `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
-      a foe and the content.
+    - `sheet`, `member` and `boxes` take a character and the content, `price` and `stat_block` a foe and the content.
+      `to_friends` takes only a character.
     - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are the
       words that a request for foes may use.
     - `grounds` are the themes, tags and fields for kinds of regions. `stake_options` are the switches of a fight in

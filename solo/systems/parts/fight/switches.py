@@ -15,5 +15,5 @@ def read_switches(given: Mapping[str, str], known: Mapping[str, Sequence[str]]) 
             raise ValueError(f"“{name}” is not an option of a fight: use one of {', '.join(known)}.")
         if value not in known[name]:
             values = ", ".join(filter(None, known[name]))
-            raise ValueError(f"The switch “{name}” can be {values}, not “{value}”.")
+            raise ValueError(f"The option “{name}” can be {values}, not “{value}”.")
     return {name: given.get(name, values[0]) for name, values in known.items()}

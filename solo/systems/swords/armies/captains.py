@@ -1,6 +1,6 @@
 """Orders of captains in a mass battle, a house rule: ground, reserves, a charge and a duel of captains.
 
-The book leaves such things to The Master, who may set an army's effective size (`S-35`). A charge is modelled on
+The book leaves these orders to The Master, who may set an army's effective size (`S-35`). A charge is modelled on
 Augments (`S-24`): more force for more exposure. The functions change the given battle and ask no decisions.
 """
 

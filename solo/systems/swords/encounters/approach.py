@@ -110,8 +110,8 @@ def _shot(approach: Approach, left: DuelState, shot: ApproachShot, yards: int, a
     """Return the walker's chance of losing by this shot or later attacks, from 0 to 1.
 
     `left` is the walker's condition, and `actions` the number of the shooter's actions in the round. `then` returns
-    the chance of being lost after the shot, for a condition. The shot is aimed at the person, or at the place if
-    that is more dangerous (`S-25`, `S-27`).
+    the chance of losing after the shot, for a condition. The shot is aimed at the walker or at the walker's place,
+    whichever is more dangerous (`S-25`, `S-27`).
     """
     walker, ill = approach.walker, approach.scale.penalty(left.health)
     level = approach.levels.level(yards)

@@ -1,7 +1,7 @@
-"""Tactic for leaving: flight from a lost fight, or surrender, fighter by fighter; and a step back behind friends.
+"""Tactic for leaving: flight from a lost fight, surrender, and a step back behind friends.
 
-House: the rules say how fighters leave (`H-09`), but not when. That depends on the estimated chance to win, on
-Willpower and on the AI level.
+House: the rules say how fighters leave (`H-09`), but not when. Here the estimated chance to win, Willpower and the AI
+level decide.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ BY_NATURE: Final = "by nature"
 
 
 def resolve_or(given: GivenResolve | Literal[""], computed: Resolve) -> Resolve:
-    """Return the resolve that a foe's text prescribes; for "" and "by nature", the computed resolve."""
+    """Return the resolve that a foe's text prescribes, or the computed resolve for "" and "by nature"."""
     return computed if given in ("", BY_NATURE) else Resolve(given)
 
 

@@ -89,7 +89,7 @@ def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: floa
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
-    """Record a roll that exceeds its mean by `better`, weighted by how open the fight is.
+    """Record the luck of a roll: `better`, its value minus the mean, weighted by how open the fight is.
 
     `ours` is True if a higher roll helps the party. `everybody` holds a pair for each fighter: True for the party, and
     the strength left.

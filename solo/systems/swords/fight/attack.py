@@ -290,7 +290,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
         other = arena.fight.find(target.clinch)
         stray = attempt._replace(target=other, stray=True)
-        arena.emit("attack", attempt.attacker, f"The blow goes on and may hit {other.name}.")
+        arena.emit("attack", attempt.attacker, f"The blow may hit {other.name} instead.")
         met = _meet(arena, stray, None, ())
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, hit_opening(stray, met), to_hit=met.chance)

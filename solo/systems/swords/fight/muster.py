@@ -142,7 +142,7 @@ def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PE
 
 
 def _hands(fighter: Fighter) -> None:
-    """Put a weapon in hand that cannot be used back on the belt, and take the next usable weapon in hand."""
+    """Replace an unusable weapon in hand by the next usable weapon from the belt."""
     held = weapon_in_hand(fighter)
     if held is None or usable(fighter, held):
         return

@@ -125,7 +125,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.more_weapons = _line.words(
             "gear.more weapons",
             "Further weapons",
-            "Names separated by commas, if four are not enough.",
+            "More weapons, separated by commas, if four are not enough.",
             of=lambda foe: foe.weapons[WEAPON_SLOTS:],
         )
         self.shield = _line.make_optional(

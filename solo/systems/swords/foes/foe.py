@@ -113,7 +113,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if foe.move < 0:
         yield "move", "A move is 0 yards or more."
     if not foe.weapons:
-        yield "weapons", "Give at least one weapon. An unarmed foe has its fist."
+        yield "weapons", "Give at least one weapon, such as the fist of an unarmed foe."
     yield from unknown_name_problems("weapons", "weapon", foe.weapons, content.entries(Weapon))
     yield from unknown_name_problems("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
     if foe.mount and foe.mount == foe.name:

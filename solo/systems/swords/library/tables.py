@@ -45,7 +45,7 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
         _recovery(),
         "R-18, R-19 (house)",
     )
-    yield _table("Rounds of battle", "Length of a round by the heads on a side.", _rounds(), "S-34")
+    yield _table("Rounds of battle", "Length of a round, by the number of heads on a side.", _rounds(), "S-34")
 
 
 def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> LibraryEntry:

@@ -56,7 +56,7 @@ FIRST_ATTACKS: Final[dict[str, AttackKind]] = {
 
 
 def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOption | None:
-    """Return the answer that is hardest to beat; None if there is none."""
+    """Return the answer that is hardest to beat; None if the target has no answer."""
     found = list_answers(tables, fight, attempt)
     return max(found, key=lambda way: way.reckoning.total, default=None)
 

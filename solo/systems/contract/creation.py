@@ -26,7 +26,7 @@ class Draft(msgspec.Struct, omit_defaults=True):
     house_rules: list[str] = []
 
     def __post_init__(self) -> None:
-        """Normalise the texts: compose letters, and turn each kind of space into a plain one."""
+        """Normalise the texts: compose letters, and turn each kind of space into a plain space."""
         self.name = normal(self.name)
         typed = {key: value for key, value in self.values.items() if isinstance(value, str) and not value.isascii()}
         changed = {key: plain for key, value in typed.items() if (plain := normal(value)) != value}

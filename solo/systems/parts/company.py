@@ -202,7 +202,7 @@ class PartyProcedure(HintedProcedure, Procedure[Any, C], Generic[S, P, C]):
         )
 
     def can_fight(self, person: P) -> bool:
-        """Return True if the character can take part in a fight: by default, if it is awake."""
+        """Return True if the character can take part in a fight: by default, if the character is awake."""
         return person.awake
 
     def side(self, state: S, who: str) -> str:

@@ -87,7 +87,7 @@ class DraftReader:
     def choice(self, key: str, names: Iterable[str], usual: str, kind: str = "choice") -> str:
         """Return the name chosen under a key.
 
-        If there is no value, or it cannot be chosen, the usual name is returned.
+        The usual name replaces a missing value and a name that is not on offer.
         """
         value = self.value(key, usual)
         if value == usual:

@@ -228,7 +228,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_over(self) -> bool:
-        """True when the party has no army left, or no enemy (`S-37`)."""
+        """True if the party or the enemy has no army left (`S-37`)."""
         return len({army.camp == PARTY for army in self.standing()}) < 2
 
 

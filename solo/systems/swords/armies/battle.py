@@ -1,6 +1,6 @@
 """Rounds of a battle: all armies roll and lose hits at the same time, then each army fights on or withdraws.
 
-A tactic decides for the enemy if The Master does not want to (`S-36` to `S-38`, `R-17`, `H-12`).
+A tactic decides for the enemy if The Master does not (`S-36` to `S-38`, `R-17`, `H-12`).
 """
 
 from __future__ import annotations

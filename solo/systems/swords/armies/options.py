@@ -155,7 +155,7 @@ def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content)
 
 
 def ask_target_army(battle: Battle, army: Army) -> Choose:
-    """Ask which enemy loses this round's hits. The default is the enemy with the fewest left (`R-31`)."""
+    """Ask which enemy loses this round's hits. The default is the enemy with the fewest hits (`R-31`)."""
     options = [
         Option(f"strike:{enemy.key}", enemy.name, partial(_strike, battle, army, enemy))
         for enemy in battle.enemies_of(army)
@@ -165,7 +165,7 @@ def ask_target_army(battle: Battle, army: Army) -> Choose:
 
 
 def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choose:
-    """Ask which tactician's roll counts. The default is the highest (`S-38`)."""
+    """Ask which tactician's roll counts. The default is the highest roll (`S-38`)."""
     options = [
         Option(f"plan:{number}", f"{tactician.name}: {total}", partial(_plan, target, total))
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))

@@ -56,7 +56,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 
 def tactician_of(general: General, content: Content, captains: bool = False) -> Tactician:
-    """Return a general as the tactician of an army; with `captains`, one who can fight duels."""
+    """Return a general as the tactician of an army. With `captains`, the tactician can fight duels."""
     fighter = content.entries(Foe).get(general.fighter) if captains else None
     return Tactician(
         f"the {general.name}", general.skill, None if fighter is None else duellist_of_foe(fighter, content)

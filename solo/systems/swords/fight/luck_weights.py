@@ -32,7 +32,7 @@ Column = Literal["hits", "holds"]
 def record_blow_luck(
     arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
 ) -> None:
-    """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
+    """Record the luck of an attack before the attack takes effect. `fallen` is the outcome of `chance(*given)`."""
     if not arena.scene.tracks_luck or target.is_out:
         return
     rest, left = _rest(chance, given, target.stamina, target.full_stamina, target.health, arena.tables.health)

@@ -121,7 +121,7 @@ def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
-"""The planned action that an act uses up if their kinds differ: a shot at a place uses a planned shot."""
+"""The planned action that an act of a different kind uses up: a shot at a place uses a planned shot."""
 
 
 def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:

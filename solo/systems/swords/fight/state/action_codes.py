@@ -52,7 +52,7 @@ ALONE: Final = {
     "dismount": "dismounts",
     "cover": "takes cover",
 }
-"""The actions that need another fighter, and the actions with the weapon in hand."""
+"""Actions without another fighter, in words; `{}` is the weapon in hand."""
 
 GROUPS: Final = (
     ("fallen", (FINISH,)),

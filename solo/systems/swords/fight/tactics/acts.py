@@ -103,7 +103,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
 
 
 def _throws_first(fighter: Fighter) -> bool:
-    """Return True if the weapon in hand is thrown before another is drawn."""
+    """Return True if the weapon in hand is thrown before another weapon is drawn."""
     held = weapon_in_hand(fighter)
     return held is not None and held.weapon.thrown
 

@@ -30,7 +30,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 DULL_BELOW, CUNNING_FROM = 0, 2
 VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
-"""A rider dives from the saddle only if this is better than all other answers by more than this modifier."""
+"""A rider dives from the saddle only if the dive's modifier exceeds all other answers by more than this."""
 LONG: Final = 20
 MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(

@@ -64,7 +64,7 @@ def in_reach(
 def _stands(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
 ) -> Hashable:
-    """Return the cache key of a plan against a target. It is not valid for fighters with helpers in grappling."""
+    """Return the cache key of a plan against a target, for fighters without helpers in grappling."""
     return (
         tables.health,
         combat_profile.profile(fight, fighter).stamp,

@@ -34,7 +34,7 @@ A_BOW_IS: Final = 2
 LAST: Final = 1_000
 """The penalty, in units of OUT_OF, for a shot that seldom hits, which ranks it behind all further shots."""
 DRAWS_AND_DEFENDS = MOVES_AND_DEFENDS = 2
-"""The number of further actions, in addition to Defense, that is assumed for a fighter without a plan."""
+"""The number of actions besides the shot: a draw or a move, and Defend."""
 
 
 class BestShotTarget(NamedTuple):

@@ -1,6 +1,6 @@
 """Encounters: a party, a budget rule, candidates within the budget, and ready-made fights.
 
-The system computes the prices of foes from their build; they are never entered.
+The system computes the prices of foes from their build; no price is entered by hand.
 """
 
 from __future__ import annotations

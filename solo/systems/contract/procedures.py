@@ -221,9 +221,9 @@ class Procedure(Protocol[S, C]):
         ...
 
     def estimate_win_chance(self, state: S) -> float | None:
-        """Return a rough estimate of the party's win chance, from 0 to 1, from each side's remaining strength; or None.
+        """Return a rough estimate of the party's win chance, from 0 to 1, by both sides' strength; None if unknown.
 
-        It is good enough to find the round in which a fight turned, not to predict the result.
+        The estimate is good enough to find the round in which a fight turned, not to predict the result.
         """
         del state
         return None

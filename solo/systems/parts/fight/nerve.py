@@ -49,7 +49,7 @@ NAMES: Final[Mapping[Side, str]] = {"party": "the party", "foes": "the foes"}
 
 
 class Mood(IntEnum):
-    """The state of a side's Nerve: steady above half of its first value, broken at a quarter of it."""
+    """The state of a side's Nerve: steady above half of its first value, broken at a quarter of the first value."""
 
     STEADY = 0
     WAVERING = 1

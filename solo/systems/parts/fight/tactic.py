@@ -13,7 +13,7 @@ from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 def best_answer(decision: Decision) -> TacticAnswer:
     """Return the code of the option with the best odds.
 
-    If no option has odds, it is the default or the first legal option.
+    If no option has odds, the default or the first legal option is returned.
     """
     if not isinstance(decision, Choose):
         return TacticAnswer(decision.first_legal())

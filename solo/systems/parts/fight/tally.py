@@ -88,7 +88,7 @@ def account(
 
 
 def find_participant(fighters: Iterable[F], name: str) -> F:
-    """Return the fighter of the character with this name. Raises ValueError with a sentence if it took no part."""
+    """Return the fighter of the character with this name. Raises ValueError with a sentence if there is none."""
     for fighter in fighters:
         if fighter.side == "party" and fighter.kind == name:
             return fighter

@@ -1,1 +1,1 @@
-"""The games: each folder here is one system's rules, beside the contract they all fill."""
+"""The games: a folder of rules for each system, their shared parts, and the contract that all systems implement."""

@@ -109,8 +109,8 @@ class FightWatch:
             self._drew.pop(name, None)
             deed = event.deed
             at_friend = deed is not None and deed.did in HARM and self._sides.get(deed.target) == self._sides.get(name)
-            self.found[FRIENDS] += "The blow goes on" in event.text or (at_friend and not self._strayed)
-            self._strayed = "The blow goes on" in event.text
+            self.found[FRIENDS] += "The blow may hit" in event.text or (at_friend and not self._strayed)
+            self._strayed = "The blow may hit" in event.text
             self.found[AT_THE_FALLEN] += "the fallen" in event.text
         if event.kind == "ready" and " picks up the " in event.text:
             wanted = self._wanted.pop(name, "")

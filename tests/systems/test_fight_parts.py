@@ -85,9 +85,9 @@ def run_out(running: Generator[Any, str, Any], *answers: str) -> tuple[list[str]
 def test_every_switch_has_a_value_and_the_first_is_the_default() -> None:
     known = {"light": ("day", "dark"), "ground": ("", "bad")}
     assert read_switches({"light": "dark"}, known) == {"light": "dark", "ground": ""}
-    with pytest.raises(ValueError, match="“lite” is not a switch of a fight: use one of light, ground"):
+    with pytest.raises(ValueError, match="“lite” is not an option of a fight: use one of light, ground"):
         read_switches({"lite": "dark"}, known)
-    with pytest.raises(ValueError, match="The switch “ground” can be bad, not “worse”"):
+    with pytest.raises(ValueError, match="The option “ground” can be bad, not “worse”"):
         read_switches({"ground": "worse"}, known)
 
 

@@ -54,7 +54,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
         ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
         ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
-        ({"options": {"cheese": "blue"}}, "options", "There is no switch “cheese” of a fight"),
+        ({"options": {"cheese": "blue"}}, "options", "“cheese” is not an option of a fight"),
         ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here. Use one of"),
     ],
 )

@@ -10,10 +10,9 @@ import msgspec
 class AttackColumns(msgspec.Struct, frozen=True):
     """The kinds of decisions that choose an attack, and the headings of their figures. Empty fields never match.
 
-    `chances` maps headings of a chance to succeed to the words that follow “your chance”: "to hit". `harms` are the
-    headings of the expected harm. `risks` maps headings of a chance against the attacker to the words that follow
-    “your chance”: "to be hit". `raised_by` maps a kind of decision to a sentence on the later decision that can
-    raise its chances.
+    `chances` and `risks` map headings to the words that follow “your chance”: "to hit" for a chance to succeed, "to be
+    hit" for a chance against the attacker. `harms` are the headings of the expected harm. `raised_by` maps a kind of
+    decision to a sentence about a later decision in which the player can still raise the chances.
     """
 
     kinds: frozenset[str] = frozenset()

@@ -26,7 +26,7 @@ class Draft(msgspec.Struct, omit_defaults=True):
     house_rules: list[str] = []
 
     def __post_init__(self) -> None:
-        """Normalise the texts: compose letters, and turn each kind of space into a plain one."""
+        """Normalise the texts: compose letters, and turn each kind of space into a plain space."""
         self.name = normal(self.name)
         typed = {key: value for key, value in self.values.items() if isinstance(value, str) and not value.isascii()}
         changed = {key: plain for key, value in typed.items() if (plain := normal(value)) != value}
@@ -79,8 +79,8 @@ class Offer(msgspec.Struct, frozen=True):
 class Terms(msgspec.Struct, frozen=True):
     """The availability of an offer in a draft: if the draft has the offer, and the values that buy it or give it back.
 
-    `values` maps fields to their new values. If no field helps, `values` is empty and `why` gives the reason in a
-    sentence. `cost` is the price in words ("13 XP, $50").
+    `values` maps fields to their new values. If the offer cannot be bought, `values` is empty and `why` gives the
+    reason in a sentence. `cost` is the price in words ("13 XP, $50").
     """
 
     had: bool
@@ -134,7 +134,7 @@ class DraftProblem(msgspec.Struct, frozen=True):
     """A problem of a draft: the field's key ("" for the whole draft), a sentence, and whether a table may allow it.
 
     A problem of weight "warning" does not stop a draft from being finished. `unspent` marks a warning about unused
-    points, free skills or spells. Such a warning asks the player for confirmation before the draft is left.
+    points, free skills or spells, which the player must confirm before leaving the draft.
     """
 
     code: str
@@ -149,8 +149,8 @@ class GrantedItem(msgspec.Struct, frozen=True):
     """The values and options that come with a calling, an archetype or a people, marked apart from the player's
     choices.
 
-    `whose` names the source ("Soldier"). `fields` are the keys of fields whose value comes from it. `options` are the
-    options that belong to it, by the key of their choice.
+    `whose` names the source ("Soldier"). `fields` are the keys of fields whose value comes from this source. `options`
+    are the options from this source, by the key of their choice.
     """
 
     whose: str

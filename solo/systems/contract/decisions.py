@@ -1,7 +1,7 @@
 """Decisions: the combatant who must choose, the question, and the legal answers.
 
-Legality is defined once, here. Screens, plain mode and tactics only pick from it. Labels and odds are computed when
-they are shown, since a simulated fight never shows them.
+Legal answers are defined only here; screens, plain mode and tactics choose among them. Labels and odds are computed
+only for display, since a simulated fight never shows them.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Option:
-    """One possible answer. `code` is semantic and stable; `refused` is the reason why it is not legal now.
+    """One possible answer. `code` is semantic and stable; `refused` is the reason why the option is not legal now.
 
-    `group` names the heading it is listed under ("strike", "move", "ready"), "" for none. `entry` names the library
-    entry that it uses, such as a spell, "" for none.
+    `group` names the heading above the option ("strike", "move", "ready"), "" for none. `entry` names the library entry
+    that the option uses, such as a spell, "" for none.
     """
 
     __slots__ = ("_label", "_preview", "code", "entry", "group", "refused")
@@ -99,7 +99,7 @@ class Option:
 
 
 def default_first(options: Sequence[Option], usual: str) -> list[Option]:
-    """Return the options with the usual one first; the order of the others is kept."""
+    """Return the options with the option `usual` first; all further options keep their order."""
     return sorted(options, key=lambda option: option.code != usual)
 
 
@@ -107,11 +107,10 @@ class _Asked:
     """The common part of all decisions: the chooser, the kind (for tactics and the coach), and the question.
 
     A `private` decision offers options that even friends must not see, such as the cards in a hand. A decision
-    `for_later` concerns a later action, so the next dice are not about it.
+    `for_later` prepares a later action: the next dice rolled do not belong to the decision.
 
-    `follows` names the combatants whose players have already answered for this decision, such as the attacker whom
-    `who` joins. A table asks `who`'s player only if that player answers for none of these combatants. Otherwise the
-    default is taken.
+    `follows` names the combatants whose players have already agreed, such as the attacker whom `who` joins. If the
+    player of `who` also plays one of these combatants, the default is taken without asking.
     """
 
     __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
@@ -143,10 +142,9 @@ class _Asked:
         return self._default() if callable(self._default) else self._default
 
     def by(self, tactic: Callable[[Self], str]) -> Self:
-        """Set the default to the answer of `tactic` and return this decision. The tactic runs at first access, then is
-        cached.
+        """Set the default to the answer of `tactic` and return this decision.
 
-        The tactic itself sees the previous default.
+        The tactic runs at first access to the default, and itself sees the previous default.
         """
         self._tactic = tactic
         return self
@@ -160,10 +158,9 @@ class _Asked:
 class Choose(_Asked):
     """A choice of one option. The answer is its code.
 
-    Options and default may be given as functions, called only when needed: answers that were already checked are
-    replayed without them. A subclass that computes them from its own attributes overrides `prompt` and `offered`
-    instead. Functions that refer back to the decision would form a reference cycle, and keep all of its data alive
-    until garbage collection.
+    Options and default may be given as functions, which are called only when needed. A subclass that computes options
+    from its own attributes overrides `prompt` and `list_options` instead: a function that refers back to the decision
+    would form a reference cycle.
     """
 
     __slots__ = ("_given", "_options")
@@ -282,7 +279,7 @@ class ChoosePlace(_Asked):
         self._preview = preview
 
     def note(self, place: tuple[int, int]) -> str:
-        """Return a note on a place for the player: the enemies in reach there, or its cost."""
+        """Return a note on a place for the player, such as the enemies in reach of the place, or its cost."""
         return self._note(place) if self._note else ""
 
     def area(self, place: tuple[int, int]) -> Collection[tuple[int, int]]:
@@ -347,8 +344,8 @@ Decision = Choose | ChooseMany | ChoosePlace | EnterNumber
 class SimultaneousDecisions:
     """Decisions open at the same time: each combatant answers, in any order, and no answer is revealed before the last.
 
-    The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or one is asked
-    twice.
+    The answer holds all answers, as encoded by `write`. Raises ValueError if no combatant is asked, or a
+    combatant is asked twice.
     """
 
     __slots__ = ("decisions",)
@@ -369,7 +366,7 @@ class SimultaneousDecisions:
 
 
 def ask_all(decisions: Sequence[Decision]) -> Generator[SimultaneousDecisions, str, dict[str, str]]:
-    """Ask these decisions at the same time; return the answers by combatant.
+    """Ask these decisions at the same time, and return the answers by combatant.
 
     For procedures: `yield from ask_all(...)`.
     """

@@ -48,13 +48,13 @@ class DraftWorkflow(Protocol[M]):
 
 
 class CharacterSource(DraftWorkflow[C], Protocol[C]):
-    """A game's characters: how they are made, read and reopened, and the ready-made ones. `type` is their class."""
+    """A game's characters: creation, reading, reopening, and ready-made characters. `type` is their class."""
 
     @property
     def type(self) -> type[C]: ...
 
     def reopen(self, character: C) -> Draft:
-        """Return the draft of a character, with everything earned since: for levelling up."""
+        """Return the draft of a finished character, including everything earned in play, for levelling up."""
         ...
 
     def sheet(self, character: C) -> Sequence[Panel]:

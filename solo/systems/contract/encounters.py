@@ -1,6 +1,6 @@
 """Encounters: a party, a budget rule, candidates within the budget, and ready-made fights.
 
-The system computes the prices of foes from their build; they are never entered.
+The system computes the prices of foes from their build; no price is entered by hand.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from solo.systems.contract.stat_block import Boxes
 
 
 class Tier(msgspec.Struct, frozen=True):
-    """The difficulty of an encounter. `official` is False for tiers that we added between the book's.
+    """A difficulty of encounters, rated by forecast or by budget. All ranges and shares are in per cent.
 
-    `wins` is the tier's range of win chances in per cent: from the first number up to, but not including, the
-    second. Games that rate encounters by forecast need this range; it is None if a budget decides. `falls` is the
-    limit on the share of fights, in per cent, in which a hero falls; None for no limit. If a budget decides,
-    `sounds` is the range of win chances in per cent that the name suggests, both ends included. `least_falls` is
-    the least share of fights with a fall, in per cent, that a search aims at. Lower shares belong to an easier
-    tier.
+    - `official` is False for a tier that the book does not have.
+    - `wins` is the range of win chances, without its upper end; None in a game that rates encounters by budget.
+    - `falls` is the share of fights with a fallen hero that the tier stays below; None for no limit.
+    - `sounds` is the range of win chances that the title of a budget's tier suggests, with both ends.
+    - `least_falls` is the least share of fights with a fallen hero that a search aims at.
     """
 
     key: str
@@ -36,7 +35,7 @@ class Tier(msgspec.Struct, frozen=True):
     least_falls: int = 0
 
     def promise(self, unit: str) -> str:
-        """Return the tier's promise: shares of fights won and with a fall, or a note that only `unit` was compared."""
+        """Return the promised shares of fights won and with a fall, or a note that only `unit` was compared."""
         if self.wins is None:
             return weighed_only(unit)
         low, high = self.wins
@@ -46,7 +45,7 @@ class Tier(msgspec.Struct, frozen=True):
         return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
 
     def bears(self, won: float, fell: float) -> bool:
-        """Return True if the tier allows `won` per cent of fights won, and a fallen hero in `fell` per cent."""
+        """Return True if the tier allows these shares of fights, in per cent: `won`, and `fell` with a fallen hero."""
         return (self.wins is None or won >= self.wins[0]) and (self.falls is None or fell < self.falls)
 
 
@@ -61,7 +60,7 @@ def hardest_matching_tier(tiers: Sequence[Tier], won: float, fell: float) -> Tie
 
 
 class PartyMember(msgspec.Struct, frozen=True):
-    """A member of the party for encounters: a name, and a total worth in the system's currency.
+    """A member of the party for encounters: a name, and a total worth in the game's `price_unit`.
 
     `defence` is the member's best defence, in the system's own figure; 0 if only the total is known.
     """
@@ -79,12 +78,11 @@ class RoleCount(msgspec.Struct, frozen=True):
 
 
 class EncounterRequest(msgspec.Struct, frozen=True):
-    """A game master's request for an encounter. `count` 0 leaves the number of foes open; `theme` "" allows any.
+    """A game master's request for an encounter. `count` 0 leaves the number of foes open; `theme` "" allows any theme.
 
-    Every candidate contains the `pinned` foes, and none contains those to `avoid`. Foes may have any of the `themes` as
-    well as `theme`. If `roles` are given, only these are allowed. `place` is a field of the content. `terrain` and
-    `light` are the system's own words; foes that live in such places come first. `with_followers` asks for one strong
-    foe and at least one weaker foe.
+    Every candidate contains the `pinned` foes and no foe to `avoid`. A foe must have `theme` or one of the `themes`,
+    and one of the `roles` if any are given. `place` is a field of the content. `terrain` and `light` are the game's own
+    words; foes with a fitting home come first. `with_followers` asks for one strong foe and at least one weaker foe.
     """
 
     party: tuple[PartyMember, ...]
@@ -102,7 +100,7 @@ class EncounterRequest(msgspec.Struct, frozen=True):
 
 
 class EncounterWords(msgspec.Struct, frozen=True):
-    """The words that a system accepts in a request; empty for a kind of word that it ignores.
+    """The words that a system accepts in a request; empty for a kind of word that the system ignores.
 
     `roles` and `terrains` are tags of foes: their part in a fight, and their home. `rating` says how to type challenge
     ratings of other games, "" if the system cannot use them.
@@ -131,7 +129,7 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class EncounterProposal(msgspec.Struct, frozen=True):
-    """One encounter within the budget: its foes, their total price, and the limits of the budget.
+    """One encounter: its foes, their total price, and the limits of the budget.
 
     `treasure` is the possible loot, money first.
     """
@@ -231,7 +229,7 @@ class Encounters(Protocol):
 
     @property
     def budget(self) -> BudgetRule | None:
-        """The rule for fair encounters; None if only a forecast can tell."""
+        """The budget rule; None in a game that rates encounters only by forecast."""
         return None
 
     @property
@@ -249,7 +247,7 @@ class Encounters(Protocol):
 
     @property
     def stake_options(self) -> Mapping[str, str]:
-        """The setup options of a fight by which the party has something at stake; empty if the game has none."""
+        """The setup options of a fight in which the party has something at stake; may be empty."""
         return {}
 
     def places(self) -> Sequence[str]:

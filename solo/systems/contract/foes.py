@@ -25,7 +25,7 @@ class FoeCatalogue(Protocol):
         return self.tags(name)
 
     def stat_block(self, name: str) -> StatBlock:
-        """Return the foe's stat block, or its name alone. Raises KeyError if the foe is unknown."""
+        """Return the foe's stat block; by default it holds only the name. Raises KeyError if the foe is unknown."""
         return StatBlock(name)
 
     @property

@@ -26,7 +26,7 @@ def neighbour(place: Place, way: Direction) -> Place:
 
 @lru_cache(maxsize=REMEMBERED)
 def neighbours(place: Place) -> tuple[Place, ...]:
-    """Return the six adjacent hexes, even those off the field."""
+    """Return the six adjacent hexes, including hexes off the field."""
     return tuple(neighbour(place, way) for way in WAYS)
 
 

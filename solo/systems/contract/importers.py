@@ -27,7 +27,7 @@ class ImportedEntry(msgspec.Struct, frozen=True):
 
 
 class ImportResult(msgspec.Struct, frozen=True):
-    """The result of an import: its entries, and a sentence for each part of the file that gave none."""
+    """The result of an import: its entries, and a sentence for each part of the file without an entry."""
 
     entries: tuple[ImportedEntry, ...]
     refused: tuple[str, ...] = ()
@@ -54,11 +54,10 @@ class Importer(Protocol):
         progress: Progress | None = None,
         earlier: Collection[str] = (),
     ) -> ImportResult:
-        """Return the entries in a file's bytes, or those named in `only`, with names that are free.
+        """Return the entries in a file's bytes, or only the entries named in `only`.
 
-        `taken` are names not available for entries, in addition to those in the content. `earlier` are names of entries
-        written by an earlier import. An entry of the file keeps such a name, even if the written entry has changed
-        since. `progress` is called with the number done and the total. Raises ValueError with a sentence for a file of
-        another kind, or a name that is not in it.
+        An entry is renamed if its name occurs in the content or in `taken`. Names in `earlier`, written by an earlier
+        import, are not changed. `progress` is called with the number of entries done and the total. Raises
+        ValueError with a sentence for a file of another kind, or if a name in `only` is missing.
         """
         ...

@@ -43,7 +43,7 @@ class Availability(msgspec.Struct, frozen=True):
 
 
 class Library(Protocol[C]):
-    """All entries of a game's library, and their effect on one of its characters."""
+    """All entries of a game's library, with their availability and figures for a character."""
 
     def entries(self) -> Sequence[LibraryEntry]:
         """Return every entry."""
@@ -55,9 +55,9 @@ class Library(Protocol[C]):
         return Availability()
 
     def worked_out(self, entry: LibraryEntry, character: C, against: str | None = None) -> Sequence[SheetLine]:
-        """Return an entry's figures for a character, each with its reason; empty if it has no figures.
+        """Return an entry's figures for a character, each with its reason; empty if the entry has no figures.
 
-        `against` names a foe; None means a usual one. Raises KeyError if the foe is unknown.
+        `against` names a foe; None means a usual foe. Raises KeyError if the foe is unknown.
         """
         del entry, character, against
         return ()
@@ -65,7 +65,7 @@ class Library(Protocol[C]):
     def purchase(self, entry: LibraryEntry, character: C) -> str:
         """Return the key of the blueprint's field that buys the entry or a thing it needs, such as a spell's book.
 
-        Returns "" if neither is for sale, or if the character already has everything needed.
+        Returns "" if nothing is for sale, or if the character already has everything needed.
         """
         del entry, character
         return ""

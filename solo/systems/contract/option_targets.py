@@ -11,7 +11,7 @@ from solo.systems.contract.view import FighterView
 def find_targets(label: str, fighters: Sequence[FighterView]) -> frozenset[str]:
     """Return the keys of the fighters named in `label`, without the acting fighter.
 
-    If two names match at the same position, the longer counts.
+    If two names match at the same position, the longer name counts.
     """
     named = {fighter.name: fighter.key for fighter in fighters if not fighter.acting and fighter.name}
     if not named or not label:

@@ -1,4 +1,4 @@
-"""Topics of a procedure's decisions, so that a player's standing orders can answer some of them."""
+"""The decisions of a procedure that a player's standing orders can answer."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 class OrderTopics(msgspec.Struct, frozen=True):
     """Kinds of decisions and codes of options that standing orders know. Empty fields never match.
 
-    `turns` are the kinds for choosing an action, `defences` the kinds for choosing a defence. `declined` gives the
-    answer that takes no extra step, by kind. `small` are kinds of small questions with a usual answer.
-
-    `guarded` and `retreats` are prefixes of option codes in a turn. Guarded actions keep a defence ready, and `guard`
-    is the game's word for the act. Retreats lead out of the fight or of a melee. `falls` are the headings of the chance
-    to fall. `gains` are the headings of a defence that are good for the defender; all further headings are bad. `rare`
-    are words in the costs that a player wants to be asked about. `supplies` are words in the costs that use something
-    up.
+    - `turns` are the kinds for choosing an action, `defences` the kinds for choosing a defence. `declined` maps kinds
+      to the answer that declines an extra step. `small` are the kinds of minor questions with a usual answer.
+    - `guarded` and `retreats` are prefixes of option codes in a turn. Guarded actions keep a defence ready; `guard` is
+      the game's word for such an action. Retreats lead out of the fight or of a melee.
+    - `falls` are the headings of the chance to fall. `gains` are the headings that are good for a defender; all further
+      headings are bad.
+    - `rare` and `supplies` are words in the costs of options. A player always wants to be asked about a `rare` cost.
+      A cost with a word of `supplies` uses something up.
     """
 
     turns: frozenset[str] = frozenset()

@@ -23,10 +23,9 @@ class ResourceSpent(msgspec.Struct, frozen=True):
 class CombatantRecord(msgspec.Struct, frozen=True):
     """The result of a play for one combatant.
 
-    `key` is the combatant's own; `kind` is shared with others of its type ("Goblin" for "Goblin b"). `down` is true for
-    a combatant who fell at any time, revived or not. `unhurt` is true for a combatant who lacks nothing that harm takes
-    away. `harm` is the damage dealt to the other side, in the system's own points. `state` is the lasting harm in the
-    game's words, such as "badly wounded, right leg cut off"; "" if there is none.
+    `kind` is the type of combatant ("Goblin" for "Goblin b"). `down` is true for a combatant who fell at any time,
+    revived or not, and `unhurt` for a combatant without any harm. `harm` is the damage dealt to the other side, in the
+    system's own points. `state` is the lasting harm in words, such as "right leg cut off"; "" if there is none.
     """
 
     key: str
@@ -72,7 +71,7 @@ def _amount(number: int, what: str) -> str:
 class PlayRecord(msgspec.Struct, frozen=True):
     """One play: its outcome ("won", "lost", "draw" or a system's own word), its rounds, and each combatant's record.
 
-    `order_of_falling` holds the keys of the combatants who went down, the first one first, each once. `stretch` is the
+    `order_of_falling` holds the keys of the combatants who went down, in order, each once. `stretch` is the
     game's word for its rounds.
     """
 

@@ -1,4 +1,4 @@
-"""Procedures: how a procedure begins, the generator that yields decisions and checkpoints, and its result.
+"""Procedures: their setup, the generator that yields decisions and checkpoints, and their result.
 
 A procedure receives its state and a scene. It does not know who answers or who throws the dice.
 """
@@ -40,8 +40,7 @@ class Checkpoint:
 class Result(msgspec.Struct, frozen=True):
     """The result of a procedure: `outcome` is "won", "lost", "draw" or a system's own word; `text` is a sentence.
 
-    `about` names the subject of the procedure if it was asked for after the start, and so is missing from the
-    title.
+    `about` names the procedure's subject if the title cannot, since the subject was chosen after the start.
     """
 
     outcome: str
@@ -96,11 +95,10 @@ class Scene(Protocol):
         ...
 
     def record_luck(self, column: str, deviation: float) -> None:
-        """Record the luck of a roll: how much better its outcome was for the party than its expected value.
+        """Record the luck of a roll as a control variate: the outcome's value for the party minus its exact mean.
 
-        The mean of `deviation` is 0: it is compared with the mean over all outcomes by their exact odds (see
-        `parts.fight.luck`). Deviations are summed for each `column`, the name of a control variate: one for the whole
-        fight, or one for each combatant.
+        Deviations are summed for each `column`, the name of a control variate of the fight or of one combatant (see
+        `parts.fight.luck`).
         """
         ...
 
@@ -131,7 +129,7 @@ class TacticAnswer(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """The participants of a procedure and its initial conditions. `party` are a system's own characters.
 
-    `foes` and `place` are for fights: a place names a field of the system's content, "" for a plain one. `options` are
+    `foes` and `place` are for fights: a place names a field of the system's content, "" for plain ground. `options` are
     the procedure's own switches ("light": "dark"), which its `setup_options` lists. `shared` is the table's shared
     state besides its characters, after the last procedure; None if it is unknown.
     """
@@ -153,9 +151,8 @@ def ready_setup(fight: ReadyFight, ready: Mapping[str, msgspec.Struct], party: S
 class Procedure(Protocol[S, C]):
     """One procedure of a system: the fight, a rest, a mass battle. `help` describes it in a sentence.
 
-    `S` is its state and `C` a character of the game. Callers that play procedures of any game keep the two together.
-    `order_topics` are the decisions that standing orders may answer, by default none. `attack_columns` are the figures
-    of attacks that the coach compares in a stalemate, by default none.
+    `S` is its state and `C` a character of the game. `order_topics` are the decisions that standing orders
+    may answer, by default none. `attack_columns` are the figures of attacks that the coach compares in a stalemate.
     """
 
     key: str
@@ -176,7 +173,7 @@ class Procedure(Protocol[S, C]):
     def find_problems(self, state: S) -> Iterable[str]:
         """Yield a sentence for each problem of a state read from a file; nothing if play can go on from it.
 
-        Figures beyond all bounds are found elsewhere (`untrusted.input_limits`); here a game checks its references.
+        Oversized figures are found by `untrusted.input_limits`; a game checks the rest, such as names and keys.
         """
         del state
         return ()
@@ -224,9 +221,9 @@ class Procedure(Protocol[S, C]):
         ...
 
     def estimate_win_chance(self, state: S) -> float | None:
-        """Return a rough estimate of the party's win chance, from 0 to 1, from each side's remaining strength; or None.
+        """Return a rough estimate of the party's win chance, from 0 to 1, by both sides' strength; None if unknown.
 
-        It is good enough to find the round in which a fight turned, not to predict the result.
+        The estimate is good enough to find the round in which a fight turned, not to predict the result.
         """
         del state
         return None
@@ -241,7 +238,7 @@ class Procedure(Protocol[S, C]):
     def list_endangered(self, state: S, side: str) -> frozenset[str]:
         """Return the keys of the combatants of a side whom one more hit would probably take out.
 
-        By exact odds, an enemy able to strike now takes such a combatant out with at least half of its hits. Enemies
+        An enemy who can strike now must take the combatant out with at least half of its hits, by exact odds. Enemies
         whom the side cannot see are left out.
         """
         del state, side

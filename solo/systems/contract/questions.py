@@ -11,7 +11,7 @@ import msgspec
 
 
 class QuestionError(ValueError):
-    """Raised for a question that cannot be answered as asked; its text says what to give instead."""
+    """Raised for a question that cannot be answered as asked; the text says how to ask it."""
 
 
 class Argument(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Question(msgspec.Struct, frozen=True):
     """A question. `ask` takes the arguments as given (JSON values), checks them, and returns a JSON value.
 
     `ask` raises QuestionError with one clear sentence if it cannot answer. `rules` are the numbers of the mechanics
-    that it answers for ("S-12").
+    involved ("S-12").
     """
 
     name: str

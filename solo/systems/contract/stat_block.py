@@ -34,10 +34,10 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AttackEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One attack. `hit` and `damage` are texts; the fields beside them hold their numbers, if there are any.
+    """One attack. `hit` and `damage` are texts; further fields hold their numbers, if any.
 
-    It hits with `hit_dice`, or by a figure `target` that the game rolls under or over. `reach` is for melee and `range`
-    for missiles, both in the game's own measure; `distance` is either as text. `skill` names the skill used, and
+    The attack roll is `hit_dice`, or a roll against the figure `target`. `reach` is for melee and `range` for missiles,
+    both in the game's own measure; `distance` is the reach or range as text. `skill` names the skill used, and
     `remarks` lists further facts.
     """
 
@@ -76,9 +76,9 @@ class Trait(msgspec.Struct, frozen=True, omit_defaults=True):
 class StatBlock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The stat block of a foe. `kind` is its type in a word or two ("caster, undead"); `text` describes it.
 
-    `points` are its pools: some are lost until it falls, others are spent. `ticks` are single boxes, a word for each
-    ("Wound", "Wound", "out"). `manner` describes in two lines how the app plays it, `flees` when it leaves. `leaves` is
-    its loot. `brings` names other foes that come with each one, such as a mount.
+    `points` are pools to lose or to spend. `ticks` are single boxes, a word for each ("Wound", "Wound", "out").
+    `manner` describes in two lines how the program plays the foe, `flees` when the foe leaves. `leaves` lists the loot,
+    `brings` the foes that come with each foe of this name, such as a mount.
     """
 
     name: str

@@ -33,14 +33,14 @@ class ValueChange(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SentenceParts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The parts of a sentence, for merging it with others. The sentence opens with a name; the action follows.
+    """The parts of a sentence, for merging sentences. A sentence opens with a name; the action follows.
 
-    `target` is the target's name as the sentence has it. `place` is the destination ("K8"), and `verb` the verb for
-    several movers ("flee"). For a thought, `done_as` is the kind of the event that carries it out. `why` is the closing
-    reason for the target ("who is nearest"). `aside` is a remark to keep in brackets after the action ("out of reach").
-    An event has the aside that was recorded with it. For a lasting activity: `count` is the amount in this sentence,
-    and `several` the rest of the sentence for larger amounts ("days of rest go by"). For one of several targets of a
-    deed that takes effect on all at once: `effect` is the effect in few words ("11 damage").
+    - `target` is the target's name as the sentence has it, `why` the closing reason for the target ("who is nearest").
+    - `place` is the destination ("K8"), and `verb` the verb for several movers ("flee").
+    - `done_as` is the kind of the event that carries out a thought.
+    - `aside` is a remark that is put in brackets after the action ("out of reach").
+    - `count` is the amount of a lasting activity, `several` the sentence's rest for a larger amount ("days go by").
+    - `effect` is the effect on one of several targets of a deed, in a few words ("11 damage").
     """
 
     target: str = ""
@@ -73,14 +73,15 @@ DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees"
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The deed that an event tells, for readers that must not parse sentences: retellings and exports.
+    """The deed of an event as data, for retellings and exports.
 
-    `who` and `target` are names of combatants, as in `Event.who`. `who` is "" if no combatant did it, such as a fall or
-    poison; `target` is "" for a fighter who flees or yields. A deed that “routs” puts its target to flight. One that
-    “holds” seizes its target, or the soul of its target, with or without harm. `weapon` is the name of the weapon or
-    spell, "" for none. `chance` is the exact chance, before the dice fell, to do as much or more. A deed that takes a
-    target out counts every outcome that does; a hit counts every outcome with at least this harm. It is 1 if no dice
-    were thrown. `stopped` says how a deed that “misses” came to nothing, "" if unknown.
+    - `who` and `target` are names of combatants, as in `Event.who`. `who` is "" for a fall or poison; `target` is ""
+      for a fighter who flees or yields.
+    - `did` is the kind: “routs” puts the target to flight, “holds” seizes the target or its soul.
+    - `weapon` is the name of the weapon or spell, "" for none.
+    - `chance` is the exact chance to do as much or more, 1 without dice. If the target is out, this is the chance to
+      take it out; for a hit, the chance of at least this harm.
+    - `stopped` says how a deed that “misses” was stopped, "" if unknown.
     """
 
     who: str
@@ -92,12 +93,11 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The verdict of a test that an event tells, for readers that must not parse sentences: the journal and exports.
+    """The verdict on a test as data, for the journal and exports.
 
     `title` names the tested character, the test and its target: "Hild: Climb against hard". `rank` orders the verdicts
-    of a game, the worst first; `word` names the verdict ("succeeds", "fumbles"). `chance` is the exact chance of
-    success before the dice fell, 1 if none were thrown. `worst` is True for the worst failure of a game that has
-    several.
+    of a game, the worst first; `word` is the verdict in words ("succeeds", "fumbles"). `chance` is the exact chance of
+    success, 1 without dice. `worst` is True for the worst failure of a game with several kinds of failure.
     """
 
     title: str
@@ -114,11 +114,9 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the story. `kind` lets screens choose a mark: "round", "attack", "move", "down"...
 
-    `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that learn of the
-    event; empty means all. The other sides, which may not have seen it, get the text in `otherwise`, or nothing. An
-    event with `parts` may be merged with others; an event without is shown unchanged. `deed` is the deed that the event
-    tells, if any; only a viewer who learns of the event learns of its deed. `verdict` is the verdict of the test that
-    the event tells, if any.
+    `who` is the name of the acting combatant; `reason` is a tactic's reason. `sides` are the sides that see the event;
+    empty means all. All further sides get the text `otherwise`, "" for nothing, and not the deed. Only an event with
+    `parts` may be merged with other events. `deed` and `verdict` hold the event's deed or test as data, if any.
     """
 
     kind: str
@@ -167,7 +165,7 @@ def plain_event(kind: str, who: str, does: str, parts: SentenceParts = ALIKE, de
 
 
 def filter_for_viewer(events: Iterable[Event], viewer: Viewer) -> list[Event]:
-    """Return the events that this viewer may know, each without the changes that the viewer may not know."""
+    """Return the events as this viewer may see them, without hidden events and changes."""
     if viewer.side is None:
         return list(events)
     known = (_as_heard(event, viewer) for event in events)

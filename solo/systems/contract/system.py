@@ -1,4 +1,4 @@
-"""The protocol of a whole game system, and the manifest by which it is found before it is loaded."""
+"""The protocol of a whole game system, and its manifest, which is known before the game is loaded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.contract.questions import Question
 from solo.systems.contract.spoils import AnySpoils
 
 CHECK: Final = "check"
-"""The usual key of the procedure for tests. It is accepted in any game that has such a procedure."""
+"""The default key of the procedure for tests, accepted in any game with such a procedure."""
 CHECKED: Final = "checked"
 """The outcome of a procedure of tests that is neither won nor lost, since its result only counts the tests."""
 TalkWay = Literal["charm", "command", "mislead", "press"]
@@ -36,7 +36,7 @@ class System(Protocol):
 
     @property
     def characters(self) -> CharacterSource[Any]:
-        """The players' characters: making, reading and reopening them, and the ready-made ones."""
+        """The players' characters: creation, reading, reopening, and ready-made characters."""
         ...
 
     @property
@@ -46,14 +46,14 @@ class System(Protocol):
 
     @property
     def check(self) -> str:
-        """The key of the procedure that rolls one test after another; "" if the game has none."""
+        """The key of the procedure for tests; "" if the game has no such procedure."""
         return CHECK if CHECK in self.procedures else ""
 
     @property
     def talking(self) -> Mapping[TalkWay, str]:
-        """The code of the test for each way to win over a person. A way that needs no test is left out.
+        """The code of the test for each way to win over a person. Ways that need no test are left out.
 
-        A code is one of the answers to the first questions of the procedure `check`.
+        Each code is an option of the procedure `check`.
         """
         return {}
 
@@ -67,7 +67,7 @@ class System(Protocol):
 
     @property
     def foes(self) -> FoeCatalogue:
-        """The foes: their prices, and the workshop for new ones."""
+        """The foes: their prices, and the workshop for new foes."""
         ...
 
     @property
@@ -97,12 +97,12 @@ class System(Protocol):
 
 
 class Manifest(msgspec.Struct, frozen=True):
-    """The information on a system before it is opened. It is found through the entry-point group `solo.systems`.
+    """The information on a system before it is opened, found through the entry-point group `solo.systems`.
 
     `rules_version` is written into saves; `open` builds the system from its content. `importers` read files of other
     games, by the name of the format ("5e"); each is loaded when needed. Systems are listed by `rank`, then by title;
-    the first opens if the player has chosen none. `glossary` explains its words, columns and units. `tagline` describes
-    it in at most 46 letters, for a list with one game a line.
+    the first system opens if the player has chosen none. `glossary` explains the game's words, columns and units.
+    `tagline` describes the game in at most 46 letters, for a list with one game a line.
     """
 
     key: str

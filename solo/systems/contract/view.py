@@ -52,10 +52,9 @@ class Panel(msgspec.Struct, frozen=True):
 class FighterView(msgspec.Struct, frozen=True):
     """One combatant in the order of action. `letter` marks it on the field; places are (column, row).
 
-    `strength` is shown after the letter if the field has room, for example for a unit of many heads; "" for none. A
-    combatant who is `out` takes no further part, for now or, if `dead`, for ever. `reach` holds the keys of the enemies
-    at arm's length; both list each other. `tokens` are the few points left to spend, such as points of luck. A
-    combatant who is out and `away` left the fight by choice.
+    - `strength` is shown after the letter if there is room, such as the heads of a unit; "" for none.
+    - A combatant who is `out` takes no further part: for ever if `dead`, by choice if `away`, otherwise for now.
+    - `reach` holds the keys of the enemies at arm's length. `tokens` are points to spend, such as points of luck.
     """
 
     key: str
@@ -78,7 +77,7 @@ class FighterView(msgspec.Struct, frozen=True):
 class FieldView(msgspec.Struct, frozen=True):
     """A field of squares or hexes. `ground` holds a string for each row, one character a place; `legend` explains them.
 
-    The layout of hexes is that of `contract/hexes`; several fighters may share a hex. `reachable` are the places that
+    Hexes are laid out as in `contract/hexes`; several fighters may share a hex. `reachable` are the places that
     the pending decision offers.
     """
 
@@ -115,9 +114,9 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The view of a procedure for one seat at one moment. It has a field, a track, or neither.
+    """The view of a procedure for one seat at one moment. It has a field, a track, or no map at all.
 
-    `pools` are shared by the whole table; a maximum of 0 means there is none.
+    `pools` are shared by the whole table; a pool with the maximum 0 is unlimited.
     """
 
     title: str

@@ -6,10 +6,10 @@ import msgspec
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """A viewer. `side` is the side whose secrets they may see, "" for neither; None is the game master, who sees all.
+    """A viewer. `side` is the side whose secrets the viewer may see, "" for no side, None for all (game master).
 
-    `combatants` are the keys of the combatants they answer for; empty means all of their side. A viewer who `looks_on`
-    answers for none.
+    `combatants` are the keys of the combatants whom the viewer plays; empty means the whole side. A viewer who
+    `looks_on` plays no combatant.
     """
 
     side: str | None = None

@@ -25,10 +25,7 @@ def cache_put(known: dict[K, V], stands: K, found: V, most: int) -> V:
 
 
 def intern(value: H) -> H:
-    """Return the first value seen that equals this one, so that equal values become one object.
-
-    A lookup by an identical object is fast. Equal but distinct objects would be compared part by part each time.
-    """
+    """Return one shared object for all values equal to `value`, so that later comparisons are fast."""
     known: H | None = _ones.get(value)
     return cache_put(_ones, value, value, MOST_ONES) if known is None else known
 
@@ -45,10 +42,7 @@ class Cache(Generic[V]):
         self._known: dict[Hashable, V] = {}
 
     def look_up(self, stands: Hashable, work_out: Callable[P, V], *args: P.args, **kwargs: P.kwargs) -> V:
-        """Return the result cached under the key `stands`.
-
-        If there is none, compute it with `work_out` and cache it.
-        """
+        """Return the result cached under the key `stands`; a missing result is computed with `work_out`."""
         known = self._known.get(stands)
         if known is None:
             known = cache_put(self._known, stands, work_out(*args, **kwargs), self.most)

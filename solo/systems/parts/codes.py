@@ -46,7 +46,7 @@ class Code(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
     @classmethod
     def read(cls, code: str) -> Self:
-        """Return the code of this type that a text prints. Raises ValueError with a sentence for any other text."""
+        """Parse a printed code of this type. Raises ValueError with a sentence for any other text."""
         found: Self = _read(cls, code)
         return found
 
@@ -61,7 +61,7 @@ class Codes(Generic[C]):
         self._kinds = {verb: kind for kind in kinds for verb in kind.verbs()}
 
     def read(self, code: str) -> C:
-        """Return the code that a text prints; its verb determines the type.
+        """Parse a printed code. Its verb determines the type.
 
         Raises ValueError with a sentence for an unknown verb.
         """
@@ -69,9 +69,9 @@ class Codes(Generic[C]):
         return found
 
     def kind_of(self, code: str) -> type[C]:
-        """Return the type of code that starts with a printed code's verb.
+        """Return the type of a printed code, found by its verb.
 
-        Raises ValueError with a sentence if there is none.
+        Raises ValueError with a sentence if no type has this verb.
         """
         kind = self._kinds.get(verb_of(code))
         if kind is None:
@@ -92,7 +92,7 @@ def _printed(code: Code) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(kind: type[C], code: str) -> C:
-    """Return the code of type `kind` that `code` prints.
+    """Parse the printed `code` as a code of type `kind`.
 
     Separators beyond the number of parts belong to the last part.
     """

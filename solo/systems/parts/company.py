@@ -180,7 +180,7 @@ class PartyProcedure(HintedProcedure, Procedure[Any, C], Generic[S, P, C]):
         return self.play(state, scene)
 
     def view(self, state: S, decision: Decision | None, viewer: Viewer = EVERYTHING) -> View:
-        """Return the view of the procedure. There is only one side, so every viewer sees all of it."""
+        """Return the view of the procedure, which every viewer may see in full."""
         del viewer
         acting = decision.who if decision else ""
         people = enumerate(state.people, start=1)
@@ -202,7 +202,7 @@ class PartyProcedure(HintedProcedure, Procedure[Any, C], Generic[S, P, C]):
         )
 
     def can_fight(self, person: P) -> bool:
-        """Return True if the character can take part in a fight: by default, if it is awake."""
+        """Return True if the character can take part in a fight: by default, if the character is awake."""
         return person.awake
 
     def side(self, state: S, who: str) -> str:
@@ -229,14 +229,14 @@ class PartyRest(PartyProcedure[S, P, C]):
     def doers(self, company: S, code: str) -> Sequence[str]:
         """Return the keys of the characters whose belongings or skills an answer uses.
 
-        Their players must agree first.
+        The players of these characters must agree first.
         """
         del company, code
         return ()
 
     @abstractmethod
     def recovery(self, person: P) -> SheetLine:
-        """Return a line that tells how the character recovers."""
+        """Return a line on the character's recovery."""
 
     @abstractmethod
     def ending(self, company: S) -> str:
@@ -283,10 +283,7 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
 
 def ask_who(speaker: str, among: Sequence[P], kind: str, prompt: str) -> Generator[Decision, str, list[P]]:
-    """Ask which of these people are concerned, one or more, by default all.
-
-    A lone person is returned without a question.
-    """
+    """Ask for one or more of these people, by default all. No question is asked if there is only one person."""
     if len(among) < 2:
         return list(among)
     options = [Option(person.key, person.name) for person in among]
@@ -302,9 +299,9 @@ def ask_how_rich(
     preview: Callable[[int], Preview],
     prompt: str = "How rewarding was the session?",
 ) -> Richness:
-    """Ask how rich in events a session was and return its number.
+    """Ask how eventful a session was, and return the number of the chosen answer.
 
-    `richness` maps option codes to the number and its label.
+    `richness` maps each option code to the number and the label of an answer.
     """
     options = [Option(code, words, partial(preview, worth)) for code, (worth, words) in richness.items()]
     answer = yield Choose(speaker, "richness", prompt, options, "usual")
@@ -312,7 +309,7 @@ def ask_how_rich(
 
 
 def list_changes(who: str, *rows: tuple[str, object, object]) -> tuple[ValueChange, ...]:
-    """Return a change of the person `who` for each row (name of figure, old value, new value) with different values."""
+    """Return the changes of the person `who`, from rows of (name of figure, old value, new value)."""
     return tuple(ValueChange(who, what, _printed(old), _printed(new)) for what, old, new in rows if old != new)
 
 

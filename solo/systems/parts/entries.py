@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 def missing_field_problems(entry: msgspec.Struct, sentence: str, *fields: str) -> Iterator[EntryFault]:
-    """Yield `sentence` as a problem of each given field of an entry that is empty or only white space."""
+    """Yield the problem `sentence` for each of these fields that is empty or blank in the entry."""
     for field in fields:
         held = getattr(entry, field)
         if not (held.strip() if isinstance(held, str) else held):
@@ -29,10 +29,7 @@ def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> 
 
 
 def unknown_name_problems(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:
-    """Yield a problem of `field` for each of these names that is not in `known`.
-
-    `what` is the word for the things that have these names.
-    """
+    """Yield a problem of `field` for each name that is not in `known`. `what` is the word for the named things."""
     return ((field, f"There is no {what} “{name}”.") for name in names if name not in known)
 
 

@@ -10,6 +10,6 @@ K = TypeVar("K", bound=msgspec.Struct)
 
 
 def made_of(one: msgspec.Struct, kind: type[K], /, **otherwise: object) -> K:
-    """Return a struct of type `kind` with the fields that it shares with the struct `one`, and the given fields."""
+    """Return a struct of type `kind`: common fields are copied from `one`, all further fields come from `otherwise`."""
     alike = {field: getattr(one, field) for field in kind.__struct_fields__ if field in one.__struct_fields__}
     return kind(**{**alike, **otherwise})

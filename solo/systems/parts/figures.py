@@ -7,4 +7,4 @@ from typing import Annotated
 import msgspec
 
 Level = Annotated[int, msgspec.Meta(ge=-1_000, le=1_000)]
-"""A level of a skill, an attribute or any other figure that is bought or rolled with."""
+"""The level of a skill or attribute, or a similar figure that is bought or added to rolls."""

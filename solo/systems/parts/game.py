@@ -67,16 +67,17 @@ class GameModules(msgspec.Struct, Generic[C, F, S], frozen=True, kw_only=True):
     - `price_unit` is the unit of danger or price of foes and characters.
     - `stock` is shared by creation and the library and computed once from the content. It is `CONTENT_ITSELF` if a game
       computes nothing.
-    - `sheet`, `member` and `boxes` take a character and the content, `to_friends` a character, `price` and `stat_block`
-      a foe and the content.
+    - `sheet`, `member` and `boxes` take a character and the content, `price` and `stat_block` a foe and the content.
+      `to_friends` takes only a character.
     - `reward` describes a fight's reward in a sentence, `tracking` how to track a fight on paper. `words` are the
       words that a request for foes may use.
     - `grounds` are the themes, tags and fields for kinds of regions. `stake_options` are the switches of a fight in
       which the party has something at stake.
     - `foe`, `fight` and `place` are types of entries. `foes` returns every foe by name, in a game with more foes than
       its content lists.
-    - `check` is the key of the procedure for single tests, if it is not the usual one, `talking` the tests for talks.
-    - `questions` are the modules in the room `questions`, in the order of display.
+    - `check` is the key of the procedure for single tests, if it is not the usual key. `talking` maps each way to win
+      over a person to the code of its test.
+    - `questions` are the modules in the subpackage `questions`, in the order of display.
     """
 
     package: str
@@ -232,7 +233,7 @@ class GameFoes(FoeCatalogue, Generic[C, F, S]):
         return self._game.load(self._rooms.tags)(self._foes[name])
 
     def themes(self, name: str) -> Sequence[str]:
-        """Return the themes of a foe, which every game keeps in a field of the foe."""
+        """Return the foe's `themes`, a field that the foes of every game have."""
         found: Sequence[str] = attrgetter("themes")(self._foes[name])
         return found
 

@@ -94,16 +94,13 @@ def apply_options(usual: R, options: Mapping[str, str]) -> R:
 
 
 def switches_of(usual: msgspec.Struct, options: Mapping[str, str]) -> dict[str, str]:
-    """Return those options of a setup that belong to the procedure itself and set no ruling."""
+    """Return the procedure's own options of a setup, without the options that set a ruling."""
     rulings = {key_of(field.name) for field in msgspec.structs.fields(usual)}
     return {name: value for name, value in options.items() if name not in rulings}
 
 
 def value_of(kind: Any, word: str) -> object:
-    """Return the value that a word stands for in a field of this type.
-
-    Raises ValueError with a sentence if it has none.
-    """
+    """Return the value of a word in a field of type `kind`. Raises ValueError with a sentence for an invalid word."""
     if kind is bool and word in SWITCHED:
         return SWITCHED[word]
     if kind is int and word == NONE:

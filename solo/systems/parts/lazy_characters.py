@@ -1,7 +1,4 @@
-"""Characters of a game: ready-made ones are available at once, and creation is imported only when it is needed.
-
-Play needs no creation, whose code is a large part of a game.
-"""
+"""Characters of a game. Their creation, a large part of a game's code, is imported only on first use."""
 
 from __future__ import annotations
 

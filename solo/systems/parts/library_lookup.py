@@ -49,7 +49,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
     @abstractmethod
     def writers(self) -> Mapping[str, Writer[C, T]]:
-        """Return the functions that compute an entry's figures by kind. Kinds without figures are left out."""
+        """Return the functions that compute figures, by kind of entry. Kinds without figures are left out."""
 
     def worked_out(self, entry: LibraryEntry, character: C, against: str | None = None) -> tuple[SheetLine, ...]:
         target, writer = self.target(against), self.writers().get(entry.kind)
@@ -57,7 +57,7 @@ class LibraryFigures(Library[C], Generic[C, T]):
 
 
 def usual_or(against: str | None, usual: str, foes: Mapping[str, One]) -> One:
-    """Return the foe named `against`; for None the usual foe, or the first foe if the content lacks the usual one."""
+    """Return the foe named `against`; for None the foe named `usual`, or else the first foe of the content."""
     if against is not None:
         return foes[against]
     return foes[usual] if usual in foes else next(iter(foes.values()))

@@ -1,4 +1,4 @@
-"""Names: finding the printed name for a typed one, and a free name for a new entry.
+"""Names: finding the printed name for a typed name, and a free name for a new entry.
 
 Case never matters, and an error suggests similar names.
 """

@@ -136,7 +136,7 @@ def some_alive(people: Iterable[M]) -> list[M]:
 def characters(setup: Setup, kind: type[N], wanted: str) -> list[N]:
     """Return the characters of a setup as type `kind`. `wanted` describes them in errors: "characters of Swords".
 
-    Raises ValueError with a sentence for characters of another game, too many, or one named twice.
+    Raises ValueError with a sentence for too many characters, another game's characters, or a character named twice.
     """
     party: Iterable[object] = setup.party
     found = [character for character in party if isinstance(character, kind)]

@@ -11,10 +11,7 @@ VOWELS: Final = "aeiou"
 SOUNDS_LIKE_A_CONSONANT: Final = ("uni", "eu", "one", "use")
 SILENT_H: Final = ("hour", "honest", "heir", "honour")
 VOWEL_NUMBERS: Final = (8, 11, 18)
-"""Numbers that begin with a vowel sound: eight, eleven, eighteen.
-
-So do all numbers that begin with the digit 8.
-"""
+"""Numbers that take the article “an”. All numbers with the first digit 8 take “an” as well."""
 SINGULAR_ENDINGS: Final = ("ss", "us", "is", "clops")
 
 

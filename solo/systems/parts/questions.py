@@ -1,6 +1,6 @@
-"""Questions about rules: answers are functions, errors are sentences, and modules are imported on first use.
+"""Questions about rules: each is answered by a function, and each error is a sentence for the player.
 
-ValueErrors of the rules are already sentences and are passed on.
+A module of questions is imported on first use. The text of a ValueError from the rules is passed on unchanged.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PLACE: Final = r" - at `(?:key in )?\$\.?([^`]*)`$"
 
 
 class RegisteredQuestion(NamedTuple):
-    """A question whose content is not known yet: name, text, answering function, and the numbers of the rules."""
+    """A question without content yet: its name, text and answering function, and the numbers of the rules involved."""
 
     name: str
     text: str
@@ -72,18 +72,18 @@ class RegisteredQuestion(NamedTuple):
 
 
 def question(name: str, text: str, rules: str) -> Callable[[Callable[..., object]], RegisteredQuestion]:
-    """Make a question of the function that answers it with a JSON value.
+    """Return a decorator that makes a question of the function that answers it with a JSON value.
 
-    Its parameters are the question's arguments, described in their annotations. A trailing underscore is not part of an
-    argument's name. Null for an optional argument is the same as leaving it out. A positional-only first parameter
-    receives the content. `rules` are the numbers of the mechanics that it answers for ("S-12 S-13"). QuestionError is
-    raised for any input that cannot be read or answered.
+    The function's parameters are the question's arguments; their annotations describe them. A trailing underscore is
+    not part of an argument's name. Null for an optional argument is the same as leaving it out. A positional-only first
+    parameter receives the content. `rules` are the numbers of the mechanics involved ("S-12 S-13"). The question raises
+    QuestionError for any input that cannot be read or answered.
     """
     return lambda answer: RegisteredQuestion(name, text, answer, tuple(rules.split()))
 
 
 def _described(arguments: type[msgspec.Struct]) -> dict[str, Argument]:
-    """Return the arguments by name, in order. Those with a default are optional."""
+    """Return the arguments by name, in order. Arguments with a default are optional."""
     hints = get_type_hints(arguments, include_extras=True)
     fields = arguments.__struct_fields__
     required = len(fields) - len(arguments.__struct_defaults__)

@@ -31,9 +31,9 @@ def validated_shelf(name: str, kind: type[E], faults: Callable[[E, Content], Ite
 def skill_name_problems(
     faults: Callable[[E, Content], Iterable[EntryFault]], known: Callable[[Content], Collection[str]]
 ) -> Callable[[E, Content], Iterable[EntryFault]]:
-    """Return a check that adds problems for misspelt `skills` of an entry to those of `faults`.
+    """Return the check `faults`, extended by problems for misspelt names in an entry's field `skills`.
 
-    A new skill is allowed if its name is not similar to a known one.
+    A new skill is allowed if its name is not similar to a known skill.
     """
 
     def with_slips(entry: E, content: Content) -> Iterator[EntryFault]:

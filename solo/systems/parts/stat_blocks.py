@@ -20,7 +20,7 @@ AIMS: Final[Mapping[AiLevel, str]] = {
 def in_full(entry: LibraryEntry, level: int | None = None) -> Trait:
     """Return a library entry as a stat block's trait: its text, then every figure by name.
 
-    `level` is the foe's level of it, such as a spell's power.
+    `level` is the level at which the foe has the entry, such as a spell's power.
     """
     figures = "; ".join(f"{name}: {value}" for name, value in entry.facts)
     return Trait(entry.name, " ".join(filter(None, (entry.text, f"{capitalise(figures)}." if figures else ""))), level)

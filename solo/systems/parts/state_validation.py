@@ -39,7 +39,7 @@ class HasFighters(Protocol):
 def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
     """Yield the problems of the people: none or too many, a duplicate key, or a key with the separator of codes."""
     if not 0 < len(people) <= MOST_PEOPLE:
-        yield f"It has {len(people)} participants, not from 1 to {MOST_PEOPLE}."
+        yield f"The number of participants is {len(people)}, but must be from 1 to {MOST_PEOPLE}."
     for key, count in Counter(one.key for one in people).items():
         if count > 1 or not key:
             yield f"The key “{key}” occurs {count} times."
@@ -48,7 +48,7 @@ def crowd_problems(people: Sequence[HasKey]) -> Iterator[str]:
 
 
 def fight_problems(fight: HasFighters, people: Sequence[HasKey], order: Collection[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each impossible value in the state of a fight that all games share: round, fallen, order."""
+    """Yield a sentence for each problem of a fight's people, round, acting or fallen fighters, or turn order."""
     yield from crowd_problems(people)
     known = {one.key for one in people}
     yield from unknown_key_problems("acts", non_empty(fight.acting), known)
@@ -68,7 +68,7 @@ def unknown_name_problems(what: str, names: Iterable[str], known: Container[str]
 
 
 def non_empty(*words: str) -> Iterator[str]:
-    """Yield the words that are not empty. For single fields, in which "" means nobody; a list must not contain ""."""
+    """Yield the words that are not "". For the values of single fields, in which "" means nobody."""
     yield from filter(None, words)
 
 
@@ -79,7 +79,7 @@ def range_problem(what: str, figure: int, low: int, high: int) -> Iterator[str]:
 
 
 def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> Iterator[str]:
-    """Yield a sentence for each figure in the value `told` beyond ±`most`, except for figures named in `but`.
+    """Yield a sentence for each figure in `told` beyond ±`most`. Figures with a name in `but` are not checked.
 
     `whose` names the owner of the figures in the sentence.
     """
@@ -89,7 +89,7 @@ def too_much(whose: str, told: object, most: int, but: Container[str] = ()) -> I
 
 
 def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
-    """Yield all whole numbers within a value as (name, number); the name is that of the nearest field."""
+    """Yield all whole numbers within a value as (name, number), named after the innermost field around the number."""
     if isinstance(told, int) and not isinstance(told, bool):
         yield name, told
     elif isinstance(told, Mapping):
@@ -101,6 +101,6 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 
 
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
-    """Yield a sentence unless the keys `told` are exactly the keys `people`. `what` is the subject of the sentence."""
+    """Yield a sentence if the keys `told` differ from the keys `people`. `what` is the subject of the sentence."""
     if set(told) != set(people):
         yield f"{what} are not those of the party."

@@ -1,6 +1,6 @@
 """Topics: rules, actions, tables and rulings of a game in the words of the content, to look up by term.
 
-A topic names its mechanics, so that their numbers in the code lead to the text, and the text leads to the code.
+A topic lists the numbers of its mechanics, which also mark the code of these mechanics.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def _asked(known: Mapping[str, TopicWords], topic: Topic) -> tuple[str, ...]:
 def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
     """Yield every topic as a library entry, with its computed rows and the values of its house rules.
 
-    The values of a house rule, default first, go to the topic whose name starts with the rule's number. If there is
-    none, they go to the first topic that names the number.
+    The values of a house rule, default first, are shown with the topic whose name starts with the rule's number, or
+    else with the first topic that lists the number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}
@@ -103,7 +103,7 @@ def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[L
 
 
 def shelf(kinds: Iterable[str]) -> Shelf:
-    """Return the shelf of a game's topics, each of one of these kinds."""
+    """Return the shelf of a game's topics. `kinds` are the kinds that a topic may have."""
     return validated_shelf("topics", Topic, find_problems(tuple(kinds)))
 
 

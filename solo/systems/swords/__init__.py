@@ -1,1 +1,1 @@
-"""Swords: opposed rolls of 2d6 for attacks and checks, and mass combat that uses the same doubling scale."""
+"""Swords: opposed rolls of 2d6 for attacks and checks, and mass combat between armies."""

@@ -1,6 +1,6 @@
 """Swords as a whole: the import path for each point of the contract.
 
-The rules know no encounter budget: only a forecast tells how hard a fight is (part 6).
+The rules have no encounter budget, so fights are rated by forecast (part 6).
 """
 
 from __future__ import annotations

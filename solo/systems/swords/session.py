@@ -15,8 +15,8 @@ from solo.systems.swords.company.people import CompanyMember, CompanyState
 from solo.systems.swords.company.procedure import CompanyProcedure
 
 RICHNESS: Final = {
-    "thin": (5, "a thin session with little in it"),
-    "usual": (10, "a usual session"),
+    "thin": (5, "an uneventful session"),
+    "usual": (10, "an ordinary session"),
     "rich": (15, "a rich session full of danger"),
     "end": (25, "the end of a whole story"),
 }

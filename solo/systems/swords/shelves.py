@@ -19,9 +19,9 @@ TOPICS: Final = ("manoeuvre", "condition", "modifier", "rule", "ruling")
 
 
 def shelves() -> Iterator[Shelf]:
-    """Yield all shelves in the order of their dependencies, those used only in creation last.
+    """Yield all shelves in the order of their dependencies; shelves for creation come last.
 
-    Later shelves are imported only when they are needed: a question about an attack needs only tables.
+    A shelf is imported only when it is reached: a question about an attack needs only tables.
     """
     yield hints.shelf()
     yield validated_shelf("ranges", ranges.RangeStep, ranges.find_problems)

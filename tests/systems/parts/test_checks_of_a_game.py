@@ -404,10 +404,10 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
         (
             LOST,
             1000,
-            "This scene cannot have more checks. Start a new one.",
-            "This scene cannot have more checks. Start a new one.",
+            "This scene cannot have more checks. Start a new scene.",
+            "This scene cannot have more checks. Start a new scene.",
         ),
-        (WON, 1000, "It is done.", "This scene cannot have more checks. Start a new one."),
+        (WON, 1000, "It is done.", "This scene cannot have more checks. Start a new scene."),
     ],
 )
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(

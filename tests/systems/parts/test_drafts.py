@@ -132,7 +132,7 @@ def test_fields_are_found_in_any_case_and_others_are_told() -> None:
     assert told(reader(skill=1, SKILL=2)) == [("given-twice", "skill")]
     assert reader(skill=1, SKILL=2).value("skill", 0) == 1
     assert told(reader(**{"x" * 101: 1})) == [("unknown-field", "")]
-    assert said(reader(**{"x" * 101: 1})) == [f"There is no field “{'x' * 40}…”: take it out."]
+    assert said(reader(**{"x" * 101: 1})) == [f"There is no field “{'x' * 40}…”: remove it."]
     assert told(reader(**{"x" * 100: 1})) == [("unknown-field", "x" * 100)]
 
 

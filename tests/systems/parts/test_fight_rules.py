@@ -343,7 +343,7 @@ def test_a_ready_fight_has_a_known_tier_and_switches_at_known_values() -> None:
     assert list(switch_problems(a_fight(options={"light": "dusk"}), switches)) == []
     assert list(switch_problems(a_fight(options={"light": "noon", "wind": "high"}), switches)) == [
         ("options.light", "“noon” is not allowed here. Use one of dark, dusk."),
-        ("options", "There is no switch “wind” of a fight."),
+        ("options", "“wind” is not an option of a fight."),
     ]
 
 

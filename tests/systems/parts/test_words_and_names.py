@@ -375,8 +375,11 @@ def people(*keys: str) -> list[Any]:
     [
         (("a", "b"), []),
         (tuple(f"{number}" for number in range(500)), []),
-        (tuple(f"{number}" for number in range(501)), ["It has 501 participants, not from 1 to 500."]),
-        ((), ["It has 0 participants, not from 1 to 500."]),
+        (
+            tuple(f"{number}" for number in range(501)),
+            ["The number of participants is 501, but must be from 1 to 500."],
+        ),
+        ((), ["The number of participants is 0, but must be from 1 to 500."]),
         (("a", "a"), ["The key “a” occurs 2 times."]),
         (("",), ["The key “” occurs 1 times."]),
         (("a:b",), ["The key “a:b” must not contain “:”."]),

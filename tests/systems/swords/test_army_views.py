@@ -64,8 +64,8 @@ def test_a_plan_is_told_by_what_it_would_leave() -> None:
     asked = options.ask_tactician_roll(one, [7, 12], foe)
     assert asked.default == "plan:1"
     assert [(measured(option.preview())["hits dealt"], option.preview().note) for option in asked.options] == [
-        (7, "foe would have 2 left"),
-        (12, "foe would have 0 left"),
+        (7, "foe would have 2 hits left"),
+        (12, "foe would have 0 hits left"),
     ]
 
 
@@ -162,7 +162,7 @@ def test_each_army_is_seen_with_hits_power_heads_quality_and_leaders() -> None:
     assert first.conditions == ("power +0", "200 heads", "levy", "own's general +0")
     assert second.conditions == ("routed",)
     assert (first.bars[0].value, first.bars[0].maximum) == (70, 100)
-    assert view.subtitle == "round 2 · 2 minutes gone"
+    assert view.subtitle == "round 2 · 2 minutes so far"
     assert [panel.title for panel in view.panels] == ["Time"]
 
 

@@ -417,7 +417,8 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     assert odds.only_if_they_come(tables(), fight, one, ("move", "strike", "defend"))
     assert not odds.only_if_they_come(tables(), fight, one, ("move", "move", "move", "strike"))
     labels = [option.label for option in asked_to_plan(staged(Scripted(), one, foe), one).options]
-    assert [label.removesuffix(", if they come") for label in labels if label.endswith(", if they come")] == [
+    if_close = ", if a foe comes closer"
+    assert [label.removesuffix(if_close) for label in labels if label.endswith(if_close)] == [
         "Strike, Defend (−2)",
         "Move, Strike, Defend (−4)",
         "Move, Strike (−2)",

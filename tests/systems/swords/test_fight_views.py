@@ -33,7 +33,7 @@ def test_the_fallen_show_how_far_below_nothing_and_bars_stay_in_bounds() -> None
     dead = fighter("party-1", stamina=4, down=True, health=Health.DEAD)
     fight = staged(Scripted(), fallen, dead, fighter("foes-0")).fight
     shown = seen(fight, "party-0")
-    assert shown.conditions == ("down at −2", "Hurt")
+    assert shown.conditions == ("down at −2 Stamina", "Hurt")
     assert (shown.bars[0].value, shown.bars[0].maximum, shown.out) == (0, 10, True)
     assert seen(fight, "party-1").conditions == ("dead",)
 

@@ -176,12 +176,12 @@ def test_a_plan_names_its_penalty(kinds: tuple[str, ...], group: str, label: str
     [
         ("strike", 1, "strikes Vex"),
         ("strike", 2, "strikes Vex with the sword"),
-        ("disarm", 1, "strikes at what Vex holds"),
+        ("disarm", 1, "strikes at the weapon of Vex"),
         ("disarm", 2, "strikes at the weapon of Vex with the sword"),
         ("unshield", 1, "strikes at the shield of Vex"),
         ("unshield", 2, "strikes at the shield of Vex with the sword"),
         ("grab", 2, "grabs Vex"),
-        ("wrench", 1, "grabs at what Vex holds"),
+        ("wrench", 1, "grabs at the weapon of Vex"),
         ("wrench", 2, "grabs at the weapon of Vex"),
         ("throw", 2, "throws the sword at Vex"),
     ],
@@ -285,7 +285,7 @@ def test_a_blow_that_goes_on_to_the_other_of_a_pair_is_told_hit_or_not() -> None
         one, foe = fighter("party-0", arms=(), name="Ada", clinch="foes-0"), fighter("foes-0", clinch="party-0")
         scene = Scripted(*dice)
         acted_out(attack(staged(scene, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))
-        assert "The blow goes on and may hit Ada." in scene.story
+        assert "The blow may hit Ada instead." in scene.story
         assert said in scene.told[-1].text
         quiet = Quiet(*dice)
         acted_out(attack(staged(quiet, third, foe, one), DeclaredAttack(third, foe, "strike", third.arms[0])))

@@ -117,5 +117,5 @@ def test_a_fight_begins_by_the_rulings_of_its_setup(content: Content) -> None:
     assert fight.conditions.light == 2
     assert fight.fighters[0].fortune == 2
     assert all(uses <= 1 for uses in fight.fighters[0].kits.values())
-    with pytest.raises(ValueError, match="is not a switch of a fight"):
+    with pytest.raises(ValueError, match="is not an option of a fight"):
         muster(Setup(party, (FoeCount("Dock brawler", 2),), options={"luck": "good"}), content)

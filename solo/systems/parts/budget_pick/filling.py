@@ -25,7 +25,7 @@ class WorthRange(msgspec.Struct, frozen=True):
 
 
 class PricedFoe(msgspec.Struct, frozen=True, eq=False):
-    """A foe and its worth in encounters, as one object per foe. A `single` foe may occur only once in a group."""
+    """A foe with its worth in encounters, compared by identity. A group may contain a `single` foe only once."""
 
     name: str
     worth: int
@@ -38,8 +38,9 @@ class PricedFoe(msgspec.Struct, frozen=True, eq=False):
 class GroupWish(msgspec.Struct, frozen=True):
     """A request for a group of foes whose total worth is within `bounds`.
 
-    The group contains all `pinned` foes; the others come from `offered`. `count` is its number of foes, 0 for any
-    number up to `most`. If `led`, one foe must be worth more than any other. `heroes` is the number of party members.
+    The group contains all `pinned` foes; further foes come from `offered`. `count` is the number of foes, 0 for any
+    number up to `most`. If `led`, a single leader must be worth more than every companion. `heroes` is the number of
+    party members.
     """
 
     bounds: WorthRange
@@ -66,7 +67,7 @@ def weight(group: Counter[PricedFoe]) -> int:
 
 
 def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
-    """Return different random groups that meet the request; empty if no try found such a group."""
+    """Return different random groups that meet the request; empty if every try fails."""
     found: dict[tuple[str, ...], Counter[PricedFoe]] = {}
     kin: dict[PricedFoe, list[PricedFoe]] = {}
     for _ in range(TRIES):
@@ -77,10 +78,7 @@ def fill_groups(wish: GroupWish, thrower: Thrower) -> list[Counter[PricedFoe]]:
 
 
 def best(groups: Sequence[Counter[PricedFoe]], wish: GroupWish, most: int) -> Iterable[Counter[PricedFoe]]:
-    """Yield up to `most` groups, the one of highest merit first.
-
-    Foes in a group already chosen lower the merit of the rest.
-    """
+    """Yield up to `most` groups by merit, best first. A foe in an earlier group lowers the merit of later groups."""
     left, shown = list(groups), Counter[PricedFoe]()
     for _ in range(min(most, len(left))):
         chosen = max(left, key=lambda group: _merit(group, wish) - REPEATED * _seen(group, shown))
@@ -134,7 +132,7 @@ def _thrown(wish: GroupWish, thrower: Thrower, kin: dict[PricedFoe, list[PricedF
 
 
 def _unique(foe: PricedFoe, group: Counter[PricedFoe], wish: GroupWish) -> bool:
-    """Return True if the group may contain this foe only once: it is unique, or it leads the group."""
+    """Return True if the group may contain this foe only once: the foe is unique or leads the group."""
     return foe.single or (wish.led and foe.worth == max(one.worth for one in group))
 
 
@@ -147,8 +145,8 @@ def _led(group: Counter[PricedFoe]) -> bool:
 def _merit(group: Counter[PricedFoe], wish: GroupWish) -> float:
     """Return a number for ranking groups, the higher the better.
 
-    The merit rises with worth near the upper bound, several ranks and a common theme. A lone foe against several heroes
-    lowers it.
+    Worth near the upper bound, several ranks and a common theme raise the merit. Being a lone foe against several
+    heroes lowers the merit.
     """
     ranks = len({foe.rank for foe in group})
     alike = frozenset.intersection(*(foe.themes for foe in group))

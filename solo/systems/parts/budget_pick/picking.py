@@ -35,7 +35,7 @@ class FirstPick(ABC):
 
     @abstractmethod
     def compare_worth(self, weight: int, party: Sequence[PartyMember], tier: str) -> str:
-        """Compare a group's worth, `weight`, with that of the party, in words."""
+        """Return words that compare `weight`, a group's total worth, with the worth of the party."""
 
     @abstractmethod
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
@@ -82,7 +82,7 @@ class FirstPick(ABC):
         return self._candidate(found, request.party, request.tier)
 
     def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
-        """Raise ValueError, since challenge ratings of other games have no meaning in a game with this budget rule."""
+        """Raise ValueError, since this budget rule cannot use the challenge ratings of other games."""
         del thrower, most, theme
         raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
 

@@ -1,4 +1,4 @@
-"""Decisions of a check: the choice of character, test and target, the menu before the roll, and the step after it.
+"""Decisions of a check: the choice of character, test and target, the menu before the roll, and the next step.
 
 Each option shows the exact odds of the test that it leads to.
 """
@@ -46,7 +46,7 @@ CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
 OTHERWISE: Final = "other choices"
-ENOUGH: Final = "This scene cannot have more checks. Start a new one."
+ENOUGH: Final = "This scene cannot have more checks. Start a new scene."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:
@@ -106,7 +106,7 @@ def ask_resistance(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ch
 
 
 def ask_number(rules: CheckRules[S, P, C], plan: TestPlan, verb: str) -> EnterNumber:
-    """Ask the player to enter the figure that a target with this `verb` needs, such as a difficulty as a number."""
+    """Ask for the figure of a target that is typed in, such as a difficulty. `verb` is the type of target."""
     asked = rules.typed[verb]
     return EnterNumber(plan.who, "figure", asked.prompt, asked.low, asked.high, str(asked.usual))
 
@@ -121,8 +121,8 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
             Option(ROLL, "Roll", partial(preview, trial, _as_it_stands(rules, company, plan))),
             *_circumstances(rules, company, plan),
             *_help(rules, company, plan),
-            *([Option(ANSWER, "change how it is resisted", group=OTHERWISE)] if plan.target.has_opponent else ()),
-            Option(AGAINST, "change the opposition", group=OTHERWISE),
+            *([Option(ANSWER, "change the resistance", group=OTHERWISE)] if plan.target.has_opponent else ()),
+            Option(AGAINST, "change the target", group=OTHERWISE),
             Option(WHAT, "choose another test", group=OTHERWISE),
             *([Option(WHO, "choose another character", group=OTHERWISE)] if len(rules.list_able(company)) > 1 else ()),
             *rules.list_further_options(company),
@@ -134,7 +134,7 @@ def ask_ready(rules: CheckRules[S, P, C], company: S) -> Choose:
 
 def ask_referee_modifier(rules: CheckRules[S, P, C], plan: TestPlan) -> EnterNumber:
     """Ask for the modifier given by the game master."""
-    prompt = f"What modifier does {rules.referee} give? Below 0 is a penalty."
+    prompt = f"What modifier does {rules.referee} give? A negative number is a penalty."
     return EnterNumber(plan.who, REFEREE, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(plan.referee))
 
 
@@ -165,7 +165,7 @@ def preview(trial: ReadyTest, note: str = "") -> Preview:
 
 
 def told_verdict(trial: ReadyTest, title: str, verdict: TestVerdict) -> Verdict:
-    """Return a rolled test's verdict for the story's event, under this title and with the test's chance of success."""
+    """Return the verdict of a rolled test as an event of the story shows it, with a title and the chance of success."""
     failures = {other.rank for other, _ in trial.odds() if not other.succeeded}
     is_worst = len(failures) > 1 and verdict.rank == min(failures)
     return Verdict(title, verdict.rank, verdict.succeeded, verdict.word, float(success_chance(trial)), is_worst)
@@ -219,7 +219,7 @@ def _help(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[Op
 
 
 def _as_it_stands(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:
-    """Return the number of the try, the circumstances, helpers and the referee's modifier in a line; "" for none."""
+    """Return a line with the try, circumstances, helpers and the referee's modifier; "" if there is nothing to list."""
     tried = [f"try {plan.tries + 1}"] if plan.tries else []
     helped = [f"{company.find(one).name} helps" for one in plan.helpers]
     given = [f"{rules.referee} {with_sign(plan.referee)}"] if plan.referee else []

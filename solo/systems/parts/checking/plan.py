@@ -119,7 +119,7 @@ class Circumstance(msgspec.Struct, frozen=True):
 class Helper(msgspec.Struct, frozen=True):
     """A character who may help with a test.
 
-    `note` describes the effect; `refused` is the reason against it, "" for none.
+    `note` describes the effect of the help. `refused` says why the character cannot help, "" if there is no reason.
     """
 
     key: str
@@ -131,7 +131,7 @@ class Helper(msgspec.Struct, frozen=True):
 class RetryRule(msgspec.Struct, frozen=True):
     """The rule for another try of a failed test.
 
-    `note` is its cost; `refused` is the reason against it, "" for none.
+    `note` is the cost of the try. `refused` says why no further try is allowed, "" if there is no reason.
     """
 
     note: str = ""
@@ -141,7 +141,7 @@ class RetryRule(msgspec.Struct, frozen=True):
 class TestVerdict(NamedTuple):
     """The verdict on a rolled test.
 
-    `rank` orders verdicts, the worst first; `word` names one ("succeeds", "fumbles").
+    `rank` orders verdicts, the worst first; `word` is the verdict in words ("succeeds", "fumbles").
     """
 
     rank: int
@@ -201,7 +201,7 @@ def referee_modifier(plan: TestPlan, referee: str) -> tuple[Modifier, ...]:
 def with_circumstance(plan: TestPlan, name: str, known: Sequence[Circumstance]) -> TestPlan:
     """Return the plan with the circumstance `name` toggled.
 
-    If added, it replaces any circumstance of the same kind. `known` are all circumstances of the test.
+    An added circumstance replaces any circumstance of its kind. `known` are all circumstances of the test.
     """
     kinds = {one.name: one.kind or one.name for one in known}
     others = tuple(one for one in plan.circumstances if kinds.get(one) != kinds[name])

@@ -33,7 +33,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 
 class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
-    """The base of a game's checks: methods that each game must write, and others that it may write.
+    """The base class of a game's checks, with required and optional methods for a game to write.
 
     `typed` maps verbs of a `TestOpposition` to the prompts for figures that a player may enter as a target. `referee`
     is the game's name for the game master.
@@ -83,7 +83,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return ()
 
     def helpers(self, company: S, plan: TestPlan) -> Sequence[Helper]:
-        """List the characters who may help with the test. `free_helpers` leaves out an opponent among them."""
+        """List the characters who may help with the test. `free_helpers` removes the opponent from this list."""
         del company, plan
         return ()
 
@@ -92,7 +92,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return replace(plan, helpers=toggle(plan.helpers, helper))
 
     def retry_rule(self, company: S, plan: TestPlan, verdict: TestVerdict) -> RetryRule:
-        """Return the cost of another try, or the reason against one."""
+        """Return the cost of another try, or the reason why no try is allowed."""
         del company, plan, verdict
         return RetryRule()
 
@@ -124,7 +124,7 @@ class CheckRules(PartyProcedure[S, P, C], Generic[S, P, C]):
         return next(one for one in self.tests(company, plan.who) if one.code == plan.test)
 
     def targets(self, company: S, plan: TestPlan) -> Iterator[OppositionOption]:
-        """Yield the possible targets of the plan's test except foes: difficulties and other characters."""
+        """Yield the possible targets of the plan's test: difficulties and other characters, but no foes."""
         yield from self.difficulties(plan)
         for one in company.living():
             if one.key != plan.who:

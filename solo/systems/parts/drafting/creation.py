@@ -59,11 +59,11 @@ class DraftCreation(ABC, Generic[T, C]):
 
     @abstractmethod
     def case(self, draft: Draft) -> C:
-        """Return any draft in its parsed form."""
+        """Parse a draft, legal or not."""
 
     @abstractmethod
     def problems(self, case: C) -> Iterator[DraftProblem]:
-        """Yield all problems and warnings of a draft, those of unreadable values first."""
+        """Yield all problems and warnings of a draft, starting with unreadable values."""
 
     @abstractmethod
     def budgets(self, case: C) -> Iterable[Budget]:

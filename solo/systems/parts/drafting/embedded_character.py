@@ -1,4 +1,4 @@
-"""Origin of a draft: the earlier character, stored as text in the draft, so that a draft file needs no other file."""
+"""Origin of a draft: the earlier character, stored as text in the draft itself."""
 
 from __future__ import annotations
 

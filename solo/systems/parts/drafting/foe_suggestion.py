@@ -1,4 +1,4 @@
-"""Suggested foes at a price: of several variants, each better than the one before, the one nearest in price."""
+"""Suggested foes: the variant of a foe whose worth is nearest to a price."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ F = TypeVar("F")
 
 
 def nearest_of(better: Iterable[F], worth: Callable[[F], int], price: int) -> F:
-    """Return the variant nearest in worth to a price; of two equally near ones, the first.
+    """Return the variant whose worth is nearest to a price; the earlier of two equally near variants.
 
-    `better` lists the variants, each better than the one before, and at least one. Variants after the first that
-    reaches the price are not examined.
+    `better` holds at least one variant, each better than the variant before. Variants after the first that reaches
+    the price are not examined.
     """
     found: list[tuple[int, F]] = []
     for foe in better:

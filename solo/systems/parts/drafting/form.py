@@ -1,6 +1,6 @@
-"""Forms: the fields of a draft, each declared once as a line.
+"""Forms: the fields of a draft, each declared once.
 
-The lines determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
+The fields determine the blueprint, the reading of a draft, the costs, and the draft of a finished character or foe.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ T = TypeVar("T")
 C = TypeVar("C")
 """A parsed draft."""
 V = TypeVar("V")
-"""The value that a line reads."""
+"""The value that a form field reads."""
 W = TypeVar("W")
-"""The meaning of a word in a line."""
+"""The meaning of a word in a form field."""
 
 
 class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
-    """One field of a form. `read` takes its value from a draft, `write` converts the value to what a draft holds.
+    """One field of a form. `read` parses its value in a draft, `write` converts a parsed value back for a draft.
 
-    - `of` returns the value of a finished character or foe; None if it has no such value. A reopened draft leaves out
-      usual values unless `always` is set.
+    - `of` returns the value that a finished character or foe has, None for no value. A reopened draft leaves out
+      default values unless `always` is set.
     - `attribute` is the attribute of the finished character or foe that gets the value. Problems of the attribute are
-      shown at this line. A `plain` line passes its value on unchanged.
-    - `cost` returns the cost of the value, "" for none. `limit` yields problems of the value in a draft that was read.
+      shown at this field. A `plain` field sets the attribute to its value unchanged.
+    - `cost` returns the cost of the value in words, "" for none. `limit` yields problems of the value.
     """
 
     field: Field
@@ -47,19 +47,19 @@ class FormField(msgspec.Struct, Generic[T, C, V], frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The line's key in a draft."""
+        """The field's key in a draft."""
         return self.field.key
 
     def offers(self, option: str) -> bool:
-        """Return True if `option` is one of the line's options."""
+        """Return True if `option` is one of the field's options."""
         return any(one.key == option for one in self.field.options)
 
 
 class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
-    """A page of a form: lines shown together.
+    """A page of a form: the fields in `lines`, shown together.
 
-    `unshown` lines may occur in a draft, but not in the blueprint. `offers` are shown on this page, but their values
-    may be in the lines of another page.
+    `unshown` fields may occur in a draft, but not in the blueprint. `offers` are shown on this page, but may set fields
+    of another page.
     """
 
     key: str
@@ -71,7 +71,7 @@ class FormPage(msgspec.Struct, Generic[T, C], frozen=True):
 
 
 class DraftAnswers:
-    """A draft read by the lines of its form. Each line is read once, when it is first needed.
+    """A draft read through the fields of its form. Each field is read once, at first use.
 
     Problems are kept in the order of reading.
     """
@@ -82,7 +82,7 @@ class DraftAnswers:
         self._read: dict[str, Any] = {}
 
     def __getitem__(self, line: FormField[Any, Any, V]) -> V:
-        """Return the value of a line in the draft; its usual value if the draft has none."""
+        """Return the value of a field in the draft, or the field's default if the draft has no value for it."""
         if line.key not in self._read:
             self._read[line.key] = line.read(self.reader)
         value: V = self._read[line.key]
@@ -91,9 +91,9 @@ class DraftAnswers:
     def read_words(
         self, line: FormField[Any, Any, tuple[str, ...]], read: Callable[[str], W], code: str = UNREADABLE
     ) -> tuple[W, ...]:
-        """Return the meaning of each word of a line.
+        """Return the meaning of each word in a field, as `read` gives it.
 
-        If `read` raises ValueError, its sentence becomes a problem of the line with this `code`.
+        If `read` raises ValueError, the error's text becomes a problem of the field with this `code`.
         """
         found: list[W] = []
         for word in self[line]:
@@ -104,27 +104,27 @@ class DraftAnswers:
         return tuple(found)
 
     def has_value(self, line: FormField[Any, Any, Any]) -> bool:
-        """Return True if the draft holds a value for the line."""
+        """Return True if the draft holds a value for the field."""
         return self.reader.value(line.key, None) is not None
 
     def ask(self, *lines: FormField[Any, Any, Any]) -> None:
-        """Read these lines now, so that their problems come before those of lines read later."""
+        """Read these fields now, so that their problems come before the problems of fields read later."""
         for line in lines:
             self[line]
 
     def fault(self, code: str, line: FormField[Any, Any, Any], message: str) -> None:
-        """Add a problem with a line's value."""
+        """Add a problem with a field's value."""
         self.reader.fault(code, line.key, message)
 
     @property
     def problems(self) -> tuple[DraftProblem, ...]:
-        """All problems of reading the draft. Lines that have not been read before are read last."""
+        """All problems of reading the draft. Fields that have not been read yet are read first."""
         self.ask(*self._lines)
         return tuple(self.reader.problems)
 
 
 class Form(Generic[T, C]):
-    """All lines, page by page. `reader` takes the values from a draft; `beside` are keys without a line."""
+    """A form: its fields page by page. `reader` parses the values of a draft; `beside` lists keys without a field."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class Form(Generic[T, C]):
         return (*(line.key for line in self._lines()), *self._beside)
 
     def read(self, draft: Draft) -> DraftAnswers:
-        """Return any draft, ready to be read line by line."""
+        """Return any draft, ready to be read field by field."""
         return DraftAnswers(self._reader(draft, self.system, self.keys), self._lines())
 
     def values(self, finished: T) -> dict[str, FieldValue]:
@@ -162,16 +162,16 @@ class Form(Generic[T, C]):
         return dict(self._told(finished))
 
     def as_answered(self, answers: DraftAnswers) -> dict[str, Any]:
-        """Return the values of the plain lines, by the attribute of the finished character or foe that gets them."""
+        """Return the values of the plain fields, by the attribute of the finished character or foe that they set."""
         return {line.attribute: answers[line] for line in self._lines() if line.plain}
 
     def costs(self, case: C) -> dict[str, str]:
-        """Return the cost of each line's value in words, by the line's key."""
+        """Return the cost of each field's value in words, by the field's key."""
         costs = ((line.key, line.cost(case)) for line in self._lines() if line.cost)
         return {key: cost for key, cost in costs if cost}
 
     def field_of(self, attribute: str) -> str:
-        """Return the key of the line for this attribute of the finished character or foe; "" if there is none."""
+        """Return the key of the field for this attribute of the finished character or foe; "" if there is none."""
         return next((line.key for line in self._lines() if line.attribute == attribute), "")
 
     def _lines(self) -> Iterator[FormField[T, C, Any]]:
@@ -189,7 +189,7 @@ class Form(Generic[T, C]):
 
 
 def limits(case: C, *lines: FormField[Any, C, Any]) -> Iterator[DraftProblem]:
-    """Yield the problems that the limits of these lines find, in the order of the lines."""
+    """Yield the problems that the limits of these fields find, in the order of the fields."""
     for line in lines:
         if line.limit:
             yield from line.limit(case)

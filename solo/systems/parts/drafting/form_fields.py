@@ -1,6 +1,6 @@
-"""Types of lines in a form: numbers, choices, switches, texts, and words between commas.
+"""Types of form fields: numbers, choices, switches, texts, and words between commas.
 
-Each type defines how its lines are shown, read and written. `FieldDependencies` are the same for all types.
+Each type defines how its fields are shown, read and written.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NOTHING: Final = FieldOption("nothing", "nothing")
 
 
 class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
-    """The links of a line to the finished character or foe and to the parsed draft; `FormField` explains each field.
+    """A form field's links to the finished character or foe and to the parsed draft, as explained in `FormField`.
 
     Without `of`, the value is the `attribute` of the finished character or foe.
     """
@@ -35,7 +35,7 @@ class FieldDependencies(TypedDict, Generic[T, C, V], total=False):
 
 
 class FieldFactory(Generic[T, C]):
-    """A factory for the lines of one form.
+    """A factory for the fields of one form.
 
     `nothing` is the option for no choice. Texts have at most `longest` letters, on a single line if `one_line`.
     """
@@ -60,9 +60,9 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, int]],
     ) -> FormField[T, C, int]:
-        """Return a line for a whole number.
+        """Return a field for a whole number.
 
-        `readable` are the bounds of readable values, by default those of the field.
+        `readable` are the bounds of values that can be read, by default `low` and `high`.
         """
         field = Field(key, label, "rating", usual, help_text, low=low, high=high, step=step, detail=detail, group=group)
         lowest, highest = readable or (low, high)
@@ -79,7 +79,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, int]],
     ) -> FormField[T, C, int]:
-        """Return a line for a number of pieces to buy."""
+        """Return a field for a number of pieces to buy."""
         field = Field(key, label, "purchase", 0, help_text, high=most, detail=detail, group=group)
         return dependent_field(field, lambda reader: reader.whole_number(key, 0, 0, most), int, ties)
 
@@ -96,7 +96,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for one of the options. `kind` is the word for an option in messages.
+        """Return a field for one of the options. `kind` is the word for an option in messages.
 
         `unshown` options are not shown, but can be read.
         """
@@ -115,7 +115,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for one of the options or for none. None is the default, and is read as ""."""
+        """Return a field for one of the options or nothing. Nothing is the default, and is read as ""."""
         nothing = self._nothing
         field = Field(key, label, "choice", nothing.key, help_text, options=(nothing, *options), group=group)
         known = tuple(option.key for option in field.options)
@@ -137,7 +137,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, bool]],
     ) -> FormField[T, C, bool]:
-        """Return a line for yes or no."""
+        """Return a field for yes or no."""
         words = (YES, NO) if usual else (NO, YES)
         field = Field(key, label, "choice", words[0], help_text, options=plain_options(words), group=group)
         return dependent_field(
@@ -154,7 +154,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, str]],
     ) -> FormField[T, C, str]:
-        """Return a line for free text. `longest` overrides the form's limit unless it is 0."""
+        """Return a field for free text. `longest` overrides the form's limit unless it is 0."""
         field = Field(key, label, "text", "", help_text, group=group)
         return dependent_field(field, lambda reader: self._read_text(reader, key, "", longest), str, ties)
 
@@ -169,7 +169,7 @@ class FieldFactory(Generic[T, C]):
         group: str = "",
         **ties: Unpack[FieldDependencies[T, C, tuple[str, ...]]],
     ) -> FormField[T, C, tuple[str, ...]]:
-        """Return a line for several words, divided by a separator."""
+        """Return a field for several words, divided by the separator `sign`."""
         field = Field(key, label, "text", usual, help_text, group=group)
         return dependent_field(
             field, lambda reader: _parted(self._read_text(reader, key, usual), sign), f"{sign} ".join, ties
@@ -184,7 +184,7 @@ class FieldFactory(Generic[T, C]):
 def dependent_field(
     field: Field, read: Callable[[DraftReader], V], write: Callable[[V], FieldValue], ties: FieldDependencies[T, C, V]
 ) -> FormField[T, C, V]:
-    """Return the line for `field` with the functions `read` and `write`, and the dependencies `ties`."""
+    """Return the form field for `field` with the functions `read` and `write`, and the dependencies `ties`."""
     attribute = ties.get("attribute", "")
     of = ties.get("of") or (attrgetter(attribute) if attribute else None)
     always, cost, limit = ties.get("always", False), ties.get("cost"), ties.get("limit")

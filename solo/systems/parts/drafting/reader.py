@@ -33,7 +33,7 @@ class DraftReader:
     ) -> None:
         """Read the values of `draft`.
 
-        `find` returns the printed name for a typed one, or raises ValueError with a sentence.
+        `find` returns the printed name for a typed name, or raises ValueError with a sentence.
         """
         self.problems: list[DraftProblem] = []
         self._find = find
@@ -87,7 +87,7 @@ class DraftReader:
     def choice(self, key: str, names: Iterable[str], usual: str, kind: str = "choice") -> str:
         """Return the name chosen under a key.
 
-        If there is no value, or it cannot be chosen, the usual name is returned.
+        The usual name replaces a missing value and a name that is not on offer.
         """
         value = self.value(key, usual)
         if value == usual:
@@ -133,7 +133,7 @@ class DraftReader:
 
     def _found_key(self, typed: str, known: Iterable[str]) -> str:
         if len(typed) > LONGEST_KEY:
-            self.fault("unknown-field", "", f"There is no field “{typed[:ECHOED]}…”: take it out.")
+            self.fault("unknown-field", "", f"There is no field “{typed[:ECHOED]}…”: remove it.")
             return ""
         try:
             return self._find(typed, known, "field")

@@ -38,7 +38,7 @@ class DraftVerdict(msgspec.Struct, Generic[C], frozen=True):
                 raise ValueError(problem.message)
 
     def house_rules(self, before: Iterable[str]) -> tuple[str, ...]:
-        """Return the house rules of the finished character: the earlier ones, then those that the draft needs now."""
+        """Return the codes of all problems allowed to the finished character, with the earlier codes `before` first."""
         return tuple(dict.fromkeys((*before, *self.allowed)))
 
 

@@ -66,7 +66,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         """Yield the problems and warnings of a parsed foe, apart from unreadable fields."""
 
     def unread(self, case: D, faults: Iterable[tuple[str, str]]) -> Iterator[DraftProblem]:
-        """Yield (field, sentence) pairs as problems of the foe, without those fields that already could not be read."""
+        """Yield a problem for each (field, sentence) pair in `faults`, except for fields that could not be read."""
         told = {problem.field for problem in case.unread}
         for fault, sentence in faults:
             field = self.form.field_of(fault)
@@ -86,7 +86,7 @@ class FoeWorkshopBase(DraftCreation[F, D], Generic[F, D]):
         return Draft(self.form.system, name, self.form.values(foe))
 
     def problems(self, case: D) -> Iterator[DraftProblem]:
-        """Yield the problems of unreadable fields, then those of the foe."""
+        """Yield the problems of unreadable fields, then the problems of the foe."""
         yield from case.unread
         yield from name_problems(case.name, "foe")
         yield from self.find_problems(case)

@@ -14,7 +14,7 @@ OWN: Final = "their own"
 
 
 class AiLevel(IntEnum):
-    """The AI levels: dull fighters attack the nearest foe, plain ones do the most harm, cunning ones look further."""
+    """Dull fighters attack the nearest foe, plain fighters do the most harm, cunning fighters look ahead."""
 
     DULL = 0
     PLAIN = 1

@@ -46,7 +46,7 @@ M = TypeVar("M", bound=MarkedCombatant)
 
 
 def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -> list[C]:
-    """Return the characters of a setup. Raises ValueError for none, for those of another game, and for namesakes."""
+    """Return the characters of a setup. Raises ValueError for none, another game's characters, or namesakes."""
     if not setup.party:
         raise ValueError("A fight needs a party: name at least one character.")
     if not setup.foes:

@@ -1,6 +1,6 @@
 """Danger of falling: a single hit by a foe who can attack now would probably take the fighter out.
 
-Each game lists the possible hits and what they do. The chances are exact.
+Each game lists the possible hits and their effects. The chances are exact.
 """
 
 from __future__ import annotations

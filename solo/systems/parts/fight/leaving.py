@@ -23,7 +23,7 @@ class Strength(NamedTuple):
 
 
 class Resolve(Enum):
-    """The endurance of a fighter in a losing fight."""
+    """A fighter's resolve: how long the fighter stays in a losing fight."""
 
     NEVER_LEAVES = "never leaves"
     """For the mindless, for creatures bound to fight on, and for heroes with a stake in the fight."""
@@ -38,7 +38,7 @@ BY_NATURE: Final = "by nature"
 
 
 def resolve_or(given: GivenResolve | Literal[""], computed: Resolve) -> Resolve:
-    """Return the resolve that a foe's text prescribes; the computed one if the text is silent or says "by nature"."""
+    """Return the resolve that a foe's text prescribes, or the computed resolve for "" and "by nature"."""
     return computed if given in ("", BY_NATURE) else Resolve(given)
 
 
@@ -54,8 +54,8 @@ LEAVING_BELOW: Final = {
 def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
     """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
 
-    The power of a side is its harm times its toughness. So twice as many fighters have four times the power. A game
-    whose fights depend more on luck passes a lower `steepness`.
+    The power of a side is its harm times its toughness, so twice as many fighters have four times the power. A lower
+    `steepness` is for games whose fights depend more on luck.
     """
     ours, theirs = _power(own), _power(foes)
     if ours == theirs:

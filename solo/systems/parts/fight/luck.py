@@ -25,7 +25,7 @@ STEEPNESS: Final = 4
 """The power to which a side's share of strength left is raised in the estimate. A game may use a better value."""
 HALF: Final = 0.5
 OPEN: Final = 4
-"""The factor that makes `OPEN` · V · (1 − V) equal to 1 for a chance to win V of one half."""
+"""The factor that makes `OPEN` · V · (1 − V) equal to 1 if the chance to win V is ½."""
 REMEMBERED: Final = 16_384
 T = TypeVar("T", bound=Hashable)
 
@@ -56,10 +56,10 @@ def rest_of_listed(listed: Sequence[tuple[float, int]], total: int) -> Remaining
 def weigh_strength(
     scene: Scene, who: str, others: Iterable[tuple[bool, float]], ours: bool, rest: RemainingStrength, left: float
 ) -> None:
-    """Record the luck of a roll against the target `who`, who has the share `left` out of all possible shares `rest`.
+    """Record the luck of a roll against the target `who`.
 
-    `others` holds a pair for every other fighter: True for the party, and the strength left. The scene's fitted
-    estimate of the chance to win is used if there is one.
+    `left` is the target's share of strength after the roll, `rest` the distribution of all possible shares. `others`
+    holds a pair for every other fighter: True for the party, and the strength left.
     """
     if scene.fitted_weights:
         promise = fitted_promise(scene.fitted_weights, others, ours)
@@ -74,8 +74,8 @@ def weigh_strength(
 def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: RemainingStrength, left: float) -> None:
     """Record a person's luck in two columns: staying up, and the share of strength left.
 
-    `open_still` is the weight of both: how open the fight is, from 0 to 1. The share is not recorded if it can only be
-    0 or 1.
+    `open_still`, the weight of both columns, is how open the fight is (see `leverage`). The share of strength is not
+    recorded if only 0 and 1 are possible.
     """
     counts = open_still if ours else -open_still
     scene.record_luck(combatant_column(UP, who), counts * ((left > 0) - rest.up))
@@ -84,21 +84,22 @@ def weigh_person(scene: Scene, who: str, ours: bool, open_still: float, rest: Re
 
 
 def weigh_left(scene: Scene, who: str, ours: bool, open_still: float, more: float) -> None:
-    """Record that a person has this share of strength (`more`) beyond the expected one; `open_still` is its weight."""
+    """Record `more`, a person's share of strength minus the expected share, weighted by `open_still`."""
     scene.record_luck(combatant_column(LEFT, who), open_still * (more if ours else -more))
 
 
 def weigh_signed(scene: Scene, column: str, everybody: Iterable[tuple[bool, float]], ours: bool, better: float) -> None:
-    """Record that a roll was `better` than its mean for one side, weighted by how open the fight is.
+    """Record the luck of a roll: `better`, its value minus the mean, weighted by how open the fight is.
 
-    `everybody` holds a pair for each fighter: True for the party, and the strength left.
+    `ours` is True if a higher roll helps the party. `everybody` holds a pair for each fighter: True for the party, and
+    the strength left.
     """
     counts = leverage(chance_of(everybody))
     scene.record_luck(column, counts * (better if ours else -better))
 
 
 def combatant_column(column: str, who: str) -> str:
-    """Return the name of a person's column: "up of Ann". A forecast uses the column once it has enough fights."""
+    """Return the name of a person's column: "up of Ann"."""
     return f"{column}{OF}{who}"
 
 
@@ -109,16 +110,16 @@ def person_column(column: str) -> tuple[str, str]:
 
 
 def leverage(chance: float) -> float:
-    """Return how open a fight is: 1 for an even chance, 0 for a certain one. `chance` is the party's chance to win."""
+    """Return how open a fight is: 1 if the party's `chance` to win is ½, 0 if the winner is certain."""
     return OPEN * chance * (1 - chance)
 
 
 class OtherCombatants(msgspec.Struct, frozen=True):
     """The strength of both sides in a fight, without the target of a roll.
 
-    Strengths are shares of the target's side when unhurt: `own` is what its other fighters have left, `part` the
-    target's own. `against` is the other side's share, raised to `steepness`. `ours` is True if the target is of the
-    party.
+    A side's strength is 1 when unhurt. `own` is the strength left to the target's friends, and `part` the strength of
+    the unhurt target. `against` is the strength left to the enemy side, raised to `steepness`. `ours` is True if the
+    target is of the party.
     """
 
     own: float
@@ -128,10 +129,7 @@ class OtherCombatants(msgspec.Struct, frozen=True):
     steepness: int = STEEPNESS
 
     def promise(self, strength: float) -> float:
-        """Return the party's approximate chance to win if the target has this share of its strength left.
-
-        An inexact chance explains less of the variance, but never biases a forecast.
-        """
+        """Return the party's approximate chance to win if the target has this share of its strength left."""
         weight = (self.own + self.part * strength) ** self.steepness
         share = weight / (weight + self.against) if weight or self.against else HALF
         return share if self.ours else 1.0 - share
@@ -163,8 +161,8 @@ def besides_sides(
 ) -> OtherCombatants:
     """Return the strength of both sides without the target, from figures per side, the foes' first.
 
-    `left` is the total strength of a side's other fighters, `number` their number. The remaining parameters are those
-    of `summarise_others`.
+    `left` is the total strength of a side's other fighters, `number` their number. All further parameters are explained
+    in `summarise_others`.
     """
     against = left[not ours] / number[not ours] if number[not ours] else 0.0
     weight = against**steepness * (1 / lean if ours else lean)
@@ -227,5 +225,5 @@ def _mean(value: Callable[[T], float], chance: Callable[..., T], given: tuple[Ha
 
 
 def remaining_strength(points: int, full: int) -> float:
-    """Return the share of strength, 0.5 to 1, of a person on their feet: half for standing, half for points left."""
+    """Return the share of strength, 0.5 to 1, of a person on their feet: half for standing, the rest by `points`."""
     return HALF + HALF * max(0, points) / full if full else HALF

@@ -27,7 +27,7 @@ Condition = Literal["leader hurt", "halved", "outnumbered", "flanked", "dark"]
 BASE: Final = 4
 MOST_FOR_NUMBER: Final = 5
 FOR_LEADER: Final = 2
-"""The points that a leader adds at the start, and that the leader's fall costs."""
+"""The Nerve that a leader adds at the start, and that a side loses with its leader."""
 FOR_LOSS: Final = 1
 FOR_KILL: Final = 1
 MOST_ABOVE_START: Final = 2
@@ -49,7 +49,7 @@ NAMES: Final[Mapping[Side, str]] = {"party": "the party", "foes": "the foes"}
 
 
 class Mood(IntEnum):
-    """The state of a side's Nerve: steady above half of its first value, broken at a quarter of it."""
+    """The state of a side's Nerve: steady above half of its first value, broken at a quarter of the first value."""
 
     STEADY = 0
     WAVERING = 1
@@ -82,7 +82,7 @@ class Nerve(msgspec.Struct, frozen=True):
         return self.party if side == "party" else self.foes
 
     def with_side(self, side: Side, nerve: SideNerve) -> Nerve:
-        """Return the Nerve of both sides, with that of one side replaced."""
+        """Return the Nerve of both sides, with a new Nerve for one side."""
         return msgspec.structs.replace(self, **{side: nerve})
 
 
@@ -91,7 +91,7 @@ class SideFacts(NamedTuple):
 
     `up` counts the fighters still in the fight. `lost` maps the keys of all other fighters to their names.
     `leader_hurt` is True if the leader, or a lone fighter, is badly hurt. `resolves` lists the resolve of each fighter
-    still in the fight; `leader_resolve` is that of the leader, None without a leader.
+    still in the fight; `leader_resolve` is the leader's resolve, None without a leader.
     """
 
     up: int
@@ -126,7 +126,7 @@ def other_side(side: Side) -> Side:
 
 
 def find_leader(wills: Mapping[str, int]) -> str:
-    """Return the key of the fighter with the strongest will; "" if two share it, or the side has fewer than two."""
+    """Return the key of the fighter with the strongest will; "" if several share it, or for a lone fighter."""
     if len(wills) < 2:
         return ""
     most = max(wills.values())
@@ -141,9 +141,9 @@ def begin_nerve(number: int, leader: str = "") -> SideNerve:
 
 
 def begin_sides(party: tuple[int, str], foes: tuple[int, str]) -> Nerve:
-    """Return the first Nerve of both sides, from the number and the leader of each.
+    """Return the first Nerve of both sides, given the number of fighters and the leader's key of each side.
 
-    If a side is outnumbered two to one at the start, this condition costs no points later.
+    A side that is outnumbered two to one at the start loses no points for this condition.
     """
 
     def begin(own: tuple[int, str], others: tuple[int, str]) -> SideNerve:
@@ -213,9 +213,9 @@ def _conditions(own: SideFacts, others: SideFacts) -> list[Condition]:
 
 
 def side_resolve(facts: SideFacts) -> Resolve:
-    """Return the resolve that counts in a side's check: the leader's, or else the most frequent one.
+    """Return the resolve that counts in a side's check: the leader's, or else the most frequent resolve.
 
-    If two are equally frequent, the lower counts. A side makes no check if all of its fighters never leave.
+    If two are equally frequent, the lower counts. The side makes no check if the result is NEVER_LEAVES.
     """
     shaken = [one for one in facts.resolves if one is not Resolve.NEVER_LEAVES]
     if not shaken:

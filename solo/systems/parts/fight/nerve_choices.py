@@ -39,8 +39,8 @@ SURE_TO_WIN: Final = 0.9
 """The chance to win from which a tactic refuses to let the other side go."""
 MOODS: Final = {Mood.WAVERING: "waver", Mood.BREAKING: "are about to break"}
 PARTY_MOODS: Final = {Mood.WAVERING: "wavers", Mood.BREAKING: "is about to break"}
-TO_LEAVE: Final = "unharmed, if the other side agrees · hold if not"
-TO_YIELD: Final = "prisoners, if the other side agrees · hold if not"
+TO_LEAVE: Final = "you leave unharmed if the other side agrees · otherwise roll to hold"
+TO_YIELD: Final = "you become prisoners if the other side agrees · otherwise roll to hold"
 FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "everybody runs"}
 
 
@@ -114,18 +114,18 @@ class NerveChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question what the side does, with the mood of the side."""
+        """The mood of the side, and the question of how it reacts."""
         check = self.check
         moods = PARTY_MOODS if check.side == "party" else MOODS
         return f"{capitalise(NAMES[check.side])} {moods[check.mood]} (Nerve {check.value}). What now?"
 
     def list_options(self) -> list[Option]:
-        """List the four options. The two that need talks are refused unless each side has a person who can bargain."""
+        """List the four options. Bargaining and yielding are refused if a side has no person who can talk."""
         dumb, check = "" if self.talks else "Both sides need a person who can talk.", self.check
         fails = f"or else {FAILED[check.mood]}"
         return [
             Option(HOLD, "hold your ground", partial(_preview_check, check, fails)),
-            Option(FALL_BACK, "fall back", partial(Preview, note="no check: all run, and defend themselves")),
+            Option(FALL_BACK, "fall back", partial(Preview, note="no roll · everybody retreats and keeps a defence")),
             Option(BARGAIN, "offer to leave", partial(_preview_check, check, TO_LEAVE), refused=dumb),
             Option(YIELD, "lay down arms", partial(_preview_check, check, TO_YIELD), refused=dumb),
         ]
@@ -179,7 +179,7 @@ def choose_by_nerve(decision: NerveChoice | TermsChoice) -> TacticAnswer:
 def _stand_or_go(decision: NerveChoice) -> TacticAnswer:
     check, outlook = decision.check, decision.outlook
     if outlook.win_chance(check.side) >= HOLDS_FROM[check.resolve]:
-        return TacticAnswer(HOLD, make_thought(check.name, "holds, for the fight can be won"))
+        return TacticAnswer(HOLD, make_thought(check.name, "holds, because the fight can be won"))
     if check.level is AiLevel.DULL or not decision.talks or outlook.outruns(check.side):
         return TacticAnswer(FALL_BACK, make_thought(check.name, "sees that the fight is lost"))
     if check.mood is Mood.BREAKING:

@@ -45,7 +45,7 @@ from solo.systems.parts.phrasing import capitalise
 
 KIND: Final = "nerve"
 ORDER: Final[tuple[Side, Side]] = ("foes", "party")
-AGREED: Final = "Your side wants to do this. Do you agree?"
+AGREED: Final = "The leader of your side wants the first option. Do you agree?"
 REFUSED: Final = {"party": "The foes refuse.", "foes": "The party refuses."}
 """The sentence for a refused offer, by the side that made the offer."""
 
@@ -59,13 +59,13 @@ class Speaker(NamedTuple):
 
 
 class HasNerve(Protocol):
-    """A fight as the rule of Nerve reads it. `nerve` is None if the table plays without Nerve."""
+    """The Nerve of a fight; None if the table plays without Nerve."""
 
     nerve: Nerve | None
 
 
 class NerveGame(Outlook, Protocol):
-    """A fight through the interface that each game implements for this rule."""
+    """The interface to a fight that each game implements for the rule of Nerve."""
 
     @property
     def fight(self) -> HasNerve:

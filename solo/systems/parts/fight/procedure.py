@@ -1,7 +1,6 @@
 """Base of the fight procedure: the course of rounds and the default answers.
 
-A fight begins before the first round, continues until a side has won or neither can win, and ends once. There is a
-checkpoint before the start and before each round.
+There is a checkpoint before the start and before each round.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ class FightState(Protocol):
 
 
 class GuidedFight(HintedProcedure, Procedure[S, C], Generic[S, C]):
-    """The base of each game's guided fight. `steepness` is that of the estimated chance to win (see `luck`)."""
+    """The base of each game's guided fight. `steepness` shapes the estimated chance to win (see `luck`)."""
 
     key = "fight"
     title = "Fight"

@@ -1,7 +1,7 @@
 """Ready fights of the content: party, foes and options by name.
 
-A ready fight only names other content, so a change of that content also changes the fight. A game that needs more, such
-as difficulty or place, adds fields.
+A ready fight only names characters and foes, so a change of these also changes the fight. Games add further fields,
+such as difficulty or place.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class FoeGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NamedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A ready fight of the content. `text` describes its situation in a line; `options` are those of its setup."""
+    """A ready fight of the content. `text` describes the situation in a line; `options` go to the setup."""
 
     name: str
     text: str
@@ -83,7 +83,7 @@ def switch_problems(fight: NamedFight, switches: Mapping[str, Sequence[str]]) ->
     """Yield a problem for each unknown option of a fight, and for each impossible value."""
     for option, value in fight.options.items():
         if option not in switches:
-            yield "options", f"There is no switch “{option}” of a fight."
+            yield "options", f"“{option}” is not an option of a fight."
         elif value not in switches[option]:
             values = ", ".join(filter(None, switches[option]))
             yield f"options.{option}", f"“{value}” is not allowed here. Use one of {values}."

@@ -1,7 +1,6 @@
 """Default tactic of a fighter: the option with the best figures in its preview.
 
-It reads the same previews as a player. That is slow and looks only one answer ahead. A game with a better or faster
-tactic overrides `decide`.
+This tactic is slow and looks only one answer ahead. A game with a better or faster tactic overrides `decide`.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from solo.systems.contract import Choose, Decision, Preview, TacticAnswer
 def best_answer(decision: Decision) -> TacticAnswer:
     """Return the code of the option with the best odds.
 
-    If no option has odds, it is the default or the first legal option.
+    If no option has odds, the default or the first legal option is returned.
     """
     if not isinstance(decision, Choose):
         return TacticAnswer(decision.first_legal())

@@ -57,7 +57,7 @@ F = TypeVar("F", bound=NamedCombatant)
 
 
 def winner_of(party: bool, foes: bool) -> Winner:
-    """Return the winner: the only side with a fighter standing; "" if both sides have one, "draw" if neither has."""
+    """Return the winning side; "" if fighters stand on both sides, "draw" if all fighters are down."""
     if party and foes:
         return ""
     return "party" if party else "foes" if foes else "draw"
@@ -88,7 +88,7 @@ def account(
 
 
 def find_participant(fighters: Iterable[F], name: str) -> F:
-    """Return the fighter of the character with this name. Raises ValueError with a sentence if it took no part."""
+    """Return the fighter of the character with this name. Raises ValueError with a sentence if there is none."""
     for fighter in fighters:
         if fighter.side == "party" and fighter.kind == name:
             return fighter

@@ -1,4 +1,4 @@
-"""The reason why a tactic attacks this target, shown only if there were other targets."""
+"""The reason why a tactic attacks a target, shown only if other targets were possible."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def goes_for(
 ) -> Thought:
     """Return the thought that the fighter `name` attacks `target`.
 
-    The thought has the reason `why` only if `among` contains other names. The story gives it with the move if
-    `on_the_way`, otherwise with the attack.
+    The thought has the reason `why` only if `among` contains other names. The story shows the thought with the
+    move if `on_the_way`, otherwise with the attack.
     """
     because = why if any(other != target for other in among) else ""
     aside = f"for {target}, {because}" if because else f"for {target}"

@@ -17,8 +17,8 @@ FARTHEST = 30.0
 def win_features(people: Iterable[Person]) -> list[float]:
     """Return the figures from which the estimate is computed.
 
-    `people` holds a pair for each person: True for the party, and the strength left. The figures are 1, the party's
-    relative strength, the number and total strength of party members up, and the same two for the foes.
+    `people` holds a pair for each person: True for the party, and the strength left. The figures are the constant 1,
+    the log-odds from `_ratio`, and for the party and then the foes: the number of people up and their total strength.
     """
     up, left = [0, 0], [0.0, 0.0]
     for ours, strength in people:
@@ -45,10 +45,7 @@ def fitted_promise(weights: Sequence[float], people: Iterable[Person], ours: boo
 
 
 def _ratio(party: float, foes: float) -> float:
-    """Return the logarithm of the party's odds to win, by a rough estimate from both sides' strength.
-
-    It is limited to ±`MOST_RATIO`.
-    """
+    """Return rough log-odds of the party to win from both sides' strength, limited to ±`MOST_RATIO`."""
     if not party or not foes:
         return MOST_RATIO * ((party > 0) - (foes > 0))
     return max(-MOST_RATIO, min(MOST_RATIO, STEEPNESS * log(party / foes)))

@@ -38,7 +38,7 @@ LEAST_SKILL: Final = -1
 class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A type of general: its Intelligence and Tactics, which are added together (`R-15`).
 
-    `fighter` names the foe whose figures such a general has in a duel of captains; "" if such a general refuses duels.
+    `fighter` names the foe whose figures the general uses in a duel of captains; "" for a general who refuses duels.
     """
 
     name: str
@@ -53,10 +53,7 @@ class General(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class TroopQuality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The quality of troops.
-
-    `halves` is the factor on their heads, in halves: 4 for trained troops, a factor of 2.
-    """
+    """The quality of troops. `halves` is twice the factor on their heads: 4 for trained troops, who count double."""
 
     name: str
     halves: int
@@ -82,13 +79,13 @@ class Tactician(msgspec.Struct, frozen=True, omit_defaults=True):
 class Army(msgspec.Struct, omit_defaults=True):
     """One army in a battle. Its first tactician commands.
 
-    `gone` says why the army no longer fights; "" while it does. If `general_twice` is set, Intelligence and Tactics
-    count twice: in the army's power and in its damage (`S-35`, `S-36`). `lost_heads` is set when the battle is over
+    `gone` says why the army no longer fights, "" for an army that fights. If `general_twice` is set, Intelligence and
+    Tactics count in the army's power and again in its damage (`S-35`, `S-36`). `lost_heads` is set after the battle
     (`H-12`).
 
-    The other fields are results of captains' decisions. `reserve` is the number of quarters held back. `high` is True
-    on high ground. `charging` is True in the round of its charge, and `charged` after it. `challenged` is True once it
-    has challenged the enemy.
+    Captains decide the further fields. `reserve` is the number of quarters held back, and `high` means high ground.
+    `charging` is True in the round of the army's charge, and `charged` after that round. `challenged` is True once the
+    captain has challenged the enemy's.
     """
 
     key: str
@@ -165,8 +162,8 @@ class OfficerCandidate(msgspec.Struct, frozen=True, omit_defaults=True):
 class Battle(msgspec.Struct, omit_defaults=True):
     """A battle: the armies, the party's first, and the characters who may lead.
 
-    - `field` names a ready battle, or a battle of the player's own. `sides` gives the opponents in the
-      latter. `enemy` is the way in which The Master's side decides. Each is "" until it is asked for.
+    - `field` names a ready battle, or a battle of the player's own. `sides` gives the armies of a player's own battle.
+      `enemy` is the way in which the enemy decides. All three are "" until they are asked for.
     - `drawn` is set once the armies are drawn up. `seconds` is the time fought so far.
     - `kept` is the party's army after an earlier battle. `fate` is the fate of routed leaders (`S-37`).
     - `totals` holds the tacticians' rolls while the commander is asked whose plan counts.
@@ -221,7 +218,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_mustered(self) -> bool:
-        """True once everything that a round needs is known."""
+        """True once the armies are drawn up and all facts for a round are known."""
         return self.drawn and all(army.is_mustered for army in self.armies)
 
     @property
@@ -231,7 +228,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_over(self) -> bool:
-        """True when the party has no army left, or no enemy (`S-37`)."""
+        """True if the party or the enemy has no army left (`S-37`)."""
         return len({army.camp == PARTY for army in self.standing()}) < 2
 
 
@@ -250,4 +247,4 @@ def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
-        yield "halves", f"A quality counts each head as 1 to {LARGEST_SIZE // MOST_HEADS} half heads."
+        yield "halves", f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}: 2 counts each head once."

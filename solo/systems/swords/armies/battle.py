@@ -1,6 +1,6 @@
-"""Rounds of a battle: all armies roll and lose hits at the same time, then each may fight on or withdraw.
+"""Rounds of a battle: all armies roll and lose hits at the same time, then each army fights on or withdraws.
 
-A tactic decides for the enemy unless The Master wants to be asked (`S-36` to `S-38`, `R-17`, `H-12`).
+A tactic decides for the enemy if The Master does not (`S-36` to `S-38`, `R-17`, `H-12`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def play(battle: Battle, scene: Scene, content: Content) -> Playing:
 
 
 def decide(battle: Battle, decision: Decision) -> TacticAnswer:
-    """Return a tactic's answer for the commander. A decision that is not about the fighting gets its default."""
+    """Return a tactic's answer for the commander. Decisions outside the fighting get their default."""
     if decision.kind == "target":
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)

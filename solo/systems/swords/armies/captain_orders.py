@@ -27,7 +27,7 @@ def is_player_controlled(battle: Battle, army: Army) -> bool:
 
 
 def answer(battle: Battle, army: Army, asked: Choose) -> Generator[Decision, str, str]:
-    """Return the code chosen in `asked` for the captain of `army`: the player's choice, or else the best odds."""
+    """Return the answer to `asked` for the captain of `army`: the player's answer, or the tactic's best odds."""
     if is_player_controlled(battle, army):
         return (yield asked)
     return best_code(asked.legal())

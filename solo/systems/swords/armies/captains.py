@@ -1,6 +1,6 @@
 """Orders of captains in a mass battle, a house rule: ground, reserves, a charge and a duel of captains.
 
-The book leaves such things to The Master, who may set an army's effective size (`S-35`). A charge is modelled on
+The book leaves these orders to The Master, who may set an army's effective size (`S-35`). A charge is modelled on
 Augments (`S-24`): more force for more exposure. The functions change the given battle and ask no decisions.
 """
 
@@ -19,7 +19,7 @@ from solo.systems.swords.rolls.damage import MISS, Health, HealthScale, blow, is
 from solo.systems.swords.rolls.duel import Duellist, duel, goes_first
 
 LONGEST_WAIT: Final = 3
-"""The most rounds of waiting that are compared to find the best round to send in a reserve."""
+"""The most rounds that a reserve waits, in the search for the best round to send it in."""
 REFUSAL_HITS: Final = 5
 DEFEAT_HITS: Final = 15
 LIEUTENANT: Final = Tactician("a lieutenant", 0)
@@ -48,10 +48,7 @@ def send_reserve(army: Army) -> None:
 
 
 def best_wait(battle: Battle, army: Army) -> tuple[int, BattleOdds] | None:
-    """Return the number of rounds to hold the reserve back that gives the best odds, with these odds.
-
-    Returns None if the battle has no exact odds.
-    """
+    """Return the best number of rounds to hold the reserve back, and the odds it gives; None without exact odds."""
     found = [
         (wait, odds) for wait in range(1, LONGEST_WAIT + 1) if (odds := odds_between(battle, army, wait)) is not None
     ]
@@ -72,7 +69,7 @@ def can_charge(army: Army) -> bool:
 
 
 def end_charges(battle: Battle) -> None:
-    """End the round of a charge."""
+    """End all charges, after a round of charging."""
     for army in battle.armies:
         army.charged |= army.charging
         army.charging = False
@@ -82,7 +79,7 @@ def end_charges(battle: Battle) -> None:
 
 
 def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
-    """Return the captains of both armies as duellists; None if either refuses duels."""
+    """Return the captains of both armies as duellists; None if a captain refuses duels."""
     own, other = army.tacticians[0].duellist, enemy.tacticians[0].duellist
     return None if own is None or other is None else (own, other)
 
@@ -90,7 +87,7 @@ def duellists_of(army: Army, enemy: Army) -> tuple[Duellist, Duellist] | None:
 def can_challenge(battle: Battle, army: Army) -> bool:
     """Return True if the captain of `army` may challenge the enemy's captain.
 
-    A captain may do so once in a battle, and only against a single enemy army.
+    A captain may challenge once in a battle, and only if there is a single enemy army.
     """
     enemies = battle.enemies_of(army)
     return not army.challenged and len(enemies) == 1 and duellists_of(army, enemies[0]) is not None

@@ -116,9 +116,11 @@ def _switches(setup: Setup, content: Content) -> dict[str, str]:
     given = battle_options(setup.options)
     for name, value in given.items():
         if name not in known:
-            raise ValueError(f"“{name}” is not a switch of a battle. Use one of these: {', '.join(known)}.")
+            raise ValueError(f"“{name}” is not an option of a battle. Use one of these: {', '.join(known)}.")
         if value not in known[name]:
-            raise ValueError(f"“{value}” is not a value of {name}. Use one of these: {', '.join(known[name])}.")
+            raise ValueError(
+                f"“{value}” is not possible for the option “{name}”. Use one of these: {', '.join(known[name])}."
+            )
     return {name: given.get(name, values[0]) for name, values in known.items()}
 
 

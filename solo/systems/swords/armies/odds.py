@@ -1,7 +1,7 @@
 """The dice of a battle, and the exact odds that each army is routed first (`S-36`, `S-37`, `R-17`).
 
-Both armies lose hits at the same time, and neither roll depends on the other. So the round in which an army is routed
-is computed for each army separately, and the two distributions are then compared.
+The rolls of the two armies are independent. The round in which an army is routed is therefore computed for each army
+separately, and the two distributions are then compared.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def battle_odds(
     """Return the exact odds of a battle fought to the end.
 
     `first` and `second` are each army's power and its tacticians' skills. Raises ValueError with a sentence if an army
-    has no tacticians or no hits, or if neither can ever do harm.
+    has no tacticians or no hits, or if no army can ever do harm.
     """
     return phased_odds((Phase(*first),), (Phase(*second),), first_hits, second_hits)
 
@@ -123,8 +123,8 @@ def _to_the_end(blow: Distribution[int], left: dict[int, int], out_of: int) -> I
     """Yield the chance of a rout in each round of the last phase, as numerator and denominator.
 
     `left` maps remaining hits to their weights, out of `out_of`. If the attacker does harm in every round, the
-    results are exact. Otherwise there is no last round: weights are rounded down to forty decimal places, and
-    rounds end once the rest is negligible. An attacker that never does harm yields nothing.
+    results are exact. Otherwise a battle could last for ever: weights are rounded down to forty decimal places, and
+    the function stops once they are negligible. An attacker that never does harm yields nothing.
     """
     endless = 0 in blow.weights
     while left and len(blow) > endless:

@@ -46,8 +46,8 @@ ASKED: Final = "asked at the start"
 OWN_BATTLE: Final = "one of your own"
 PRUDENT, BY_HAND = "prudent", "by hand"
 ORDERS: Final = {
-    "stubborn": "it fights to the end",
-    PRUDENT: "it withdraws when it is losing",
+    "stubborn": "never: it fights to the end",
+    PRUDENT: "when it is losing",
 }
 YOU: Final[tuple[str, Camp]] = ("your army", PARTY)
 ALLY: Final[tuple[str, Camp]] = ("your ally", PARTY)
@@ -73,7 +73,7 @@ def slug(name: str) -> str:
 
 
 def which_battle(battle: Battle, content: Content) -> Choose:
-    """Ask for a ready battle or one of the player's own. Odds of ready battles assume the party's best commander."""
+    """Ask for a ready battle, or a battle of the player's own. The odds shown assume the party's best commander."""
     own = Option(slug(OWN_BATTLE), OWN_BATTLE)
     known = content.entries(NamedBattle).values()
     options = [own, *(Option(slug(ready.name), ready.name, _odds_of(battle, ready, content)) for ready in known)]
@@ -87,9 +87,9 @@ def which_sides(battle: Battle) -> Choose:
 
 
 def ask_enemy_orders(battle: Battle) -> Choose:
-    """Ask how the enemy's orders are decided. That The Master decides them is an option of the setup instead."""
+    """Ask when the enemy withdraws. To decide for the enemy, The Master sets an option of the setup instead."""
     options = [Option(code, words) for code, words in ORDERS.items()]
-    return Choose(battle.armies[0].key, "enemy", "How does the enemy decide?", options, options[0].code)
+    return Choose(battle.armies[0].key, "enemy", "When does the enemy withdraw?", options, options[0].code)
 
 
 def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]) -> Choose:
@@ -118,7 +118,7 @@ def ask_keep_army(own: Army, kept: CampaignArmy) -> Choose:
 
 def ask_camp_days(own: Army) -> EnterNumber:
     """Ask for the days in camp since the last battle, which give back lost hits."""
-    prompt = f"How many days has it camped since then? It regains {HITS_A_DAY} hits a day."
+    prompt = f"How many days has the army camped since the last battle? It regains {HITS_A_DAY} hits a day."
     return EnterNumber(own.key, "days", prompt, 0, MOST_DAYS, "0")
 
 
@@ -155,7 +155,7 @@ def ask_enemy_general(asker: Army, battle: Battle, army: Army, content: Content)
 
 
 def ask_target_army(battle: Battle, army: Army) -> Choose:
-    """Ask which enemy loses this round's hits. The default is the enemy with the fewest left (`R-31`)."""
+    """Ask which enemy loses this round's hits. The default is the enemy with the fewest hits (`R-31`)."""
     options = [
         Option(f"strike:{enemy.key}", enemy.name, partial(_strike, battle, army, enemy))
         for enemy in battle.enemies_of(army)
@@ -165,7 +165,7 @@ def ask_target_army(battle: Battle, army: Army) -> Choose:
 
 
 def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choose:
-    """Ask which tactician's roll counts. The default is the highest (`S-38`)."""
+    """Ask which tactician's roll counts. The default is the highest roll (`S-38`)."""
     options = [
         Option(f"plan:{number}", f"{tactician.name}: {total}", partial(_plan, target, total))
         for number, (tactician, total) in enumerate(zip(army.tacticians, totals, strict=True))
@@ -177,9 +177,8 @@ def ask_tactician_roll(army: Army, totals: Sequence[int], target: Army) -> Choos
 def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Choose:
     """Ask at the end of a round if `army` fights on, obeys an order, withdraws, or has its heads recounted.
 
-    `orders` are the options for the captain's orders. The rules are `R-16` and `H-12`. Before the first round
-    nobody can withdraw. A tactic of the party never leaves the field. A player is advised to withdraw if the battle
-    is as good as lost.
+    `orders` are the options for the captain's orders (`R-16`, `H-12`). Before the armies have met, no army can
+    withdraw. The default is to withdraw if the battle is as good as lost.
     """
     counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []
@@ -275,7 +274,7 @@ def explain_odds(battle: Battle, army: Army, odds: BattleOdds) -> Explanation:
 
 
 def modifiers(battle: Battle, army: Army, tactician: Tactician | None = None) -> tuple[Modifier, ...]:
-    """Return the modifiers of an army's roll by name (`S-36`, `R-15`). The tactician is the commander unless named."""
+    """Return the modifiers of an army's roll by name (`S-36`, `R-15`). The default tactician is the commander."""
     chosen = tactician or army.tacticians[0]
     own = Modifier(f"Intelligence and Tactics, {chosen.name}", chosen.skill)
     return (Modifier("power", battle.power(army)), *([own, own] if army.general_twice else [own]))
@@ -308,7 +307,7 @@ def _odds_of(battle: Battle, ready: NamedBattle, content: Content) -> Callable[[
 def _led_by(battle: Battle, asker: Army, army: Army, leaders: Sequence[OfficerCandidate]) -> Callable[[], Preview]:
     """Return a function that previews the odds for `asker` if `leaders` led `army`.
 
-    The preview is empty unless there are exactly two armies, both mustered.
+    The preview has odds only for exactly two armies, both mustered.
     """
 
     def preview() -> Preview:
@@ -334,7 +333,8 @@ def _strike(battle: Battle, army: Army, enemy: Army) -> Preview:
 
 def _plan(target: Army, total: int) -> Preview:
     left = max(0, target.hits - total)
-    return Preview((Measure("hits dealt", Fraction(total), "amount"),), note=f"{target.name} would have {left} left")
+    note = f"{target.name} would have {count_noun(left, 'hit')} left"
+    return Preview((Measure("hits dealt", Fraction(total), "amount"),), note=note)
 
 
 def _withdraw(battle: Battle, army: Army) -> Preview:

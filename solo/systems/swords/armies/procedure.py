@@ -53,7 +53,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
         self.content = content
 
     def setup_options(self) -> Mapping[str, Sequence[str]]:
-        """Return the options: the battle, the pairs of opponents, and the enemy's decisions."""
+        """Return the options of the setup: the battle, its sides, and how the enemy decides."""
         return muster.setup_options(self.content)
 
     def begin(self, setup: Setup) -> Battle:
@@ -128,7 +128,7 @@ def _account(before: Army | None, after: Army, taken: Mapping[str, int]) -> Comb
 
 
 def _subtitle(battle: Battle) -> str:
-    return f"round {battle.round} · {format_duration(battle.seconds)} gone" if battle.round else "the muster"
+    return f"round {battle.round} · {format_duration(battle.seconds)} so far" if battle.round else "the muster"
 
 
 def _line(battle: Battle, army: Army, number: int, acting: str) -> FighterView:

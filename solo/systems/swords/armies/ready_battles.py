@@ -1,6 +1,6 @@
 """Ready battles: named armies with their figures, so that nothing has to be entered first.
 
-The party leads the first army of its camp. Generals and qualities are names of other content.
+The party leads the first army of its camp. Generals and qualities are names of content entries.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class NamedBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False, captains: bool = False) -> list[Army]:
     """Return the armies of a ready battle. Each army except the party's has its tacticians.
 
-    `general_twice` counts their skill in power as well. With `captains`, generals can fight duels.
+    With `general_twice`, a tactician's skill counts in power as well. With `captains`, generals can fight duels.
     """
     qualities, generals = content.entries(TroopQuality), content.entries(General)
     return [
@@ -56,7 +56,7 @@ def armies_of(battle: NamedBattle, content: Content, general_twice: bool = False
 
 
 def tactician_of(general: General, content: Content, captains: bool = False) -> Tactician:
-    """Return a general as the tactician of an army; with `captains`, one who can fight duels."""
+    """Return a general as the tactician of an army. With `captains`, the tactician can fight duels."""
     fighter = content.entries(Foe).get(general.fighter) if captains else None
     return Tactician(
         f"the {general.name}", general.skill, None if fighter is None else duellist_of_foe(fighter, content)

@@ -63,7 +63,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
             return
         yield from super().find_problems(state)
 
-    # What may be tried
+    # Tests and their targets
 
     def tests(self, company: SkillCheckState, who: str) -> Sequence[Test]:
         """List a character's tests: crafts and everyday skills by bonus, fighting skills, then bare attributes."""
@@ -116,10 +116,10 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         """
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
-        note = "the masses are added" if plan.test == table.GRAPPLING else "2 together +2, 3 +3, 4 +4"
+        note = "the masses are added" if plan.test == table.GRAPPLING else "+2 for 2 people, +3 for 3, +4 for 4"
         return [Helper(one.key, one.name, note) for one in self.list_able(company) if one.key != plan.who]
 
-    # How it is rolled
+    # The roll
 
     def trial(self, company: SkillCheckState, plan: TestPlan) -> ReadyTest:
         """Return the planned test with all modifiers, ready to roll."""

@@ -28,8 +28,8 @@ BODILY = ("Strength", "Dexterity")
 class CheckFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The figures that a character or foe rolls with.
 
-    `attributes` are in armour, `skills` as bought, and `mass` is in pounds. `shield` is the shield's bonus to a
-    block. A foe's Defense includes the shield already.
+    `attributes` include the armour's penalty, `skills` are levels as bought, and `mass` is in pounds. `shield` is the
+    shield's bonus to a block, 0 for a foe, whose Defense includes the bonus.
     """
 
     attributes: Attributes = Attributes()

@@ -8,7 +8,7 @@ from solo.systems.parts.checking.plan import Circumstance
 
 FIGHTING: Final = ("Striking", "Archery", "Throwing", "Grappling", "Defense")
 ATTACKS: Final = frozenset({"Striking", "Archery", "Throwing", "Grappling"})
-"""Skills whose roll must be higher than the challenge. The roll of any other skill may equal it (`R-01`)."""
+"""Attack skills: their roll must be higher than the challenge, not equal to the challenge (`R-01`)."""
 AT_RANGE: Final = ("Archery", "Throwing")
 GRAPPLING: Final = "Grappling"
 SHIELD: Final = "behind the shield"

@@ -115,7 +115,7 @@ class OpposedRoll(NamedTuple):
     def roll(self, scene: Scene) -> TestResult:
         """Roll both sides and return the verdict with the dice."""
         other = self.resistance
-        what = f"{self.name}: {self.test}, then {other.test} of {other.name or 'the other'}"
+        what = f"{self.name}: {self.test}, then {other.test} of {other.name or 'the opponent'}"
         verdict = _verdict(scene.roll(self.key, what, skill.beats_opposed, self.total_modifier - other.total))
         pools = [thrown.faces for thrown in scene.faces()]
         if len(pools) < 2:

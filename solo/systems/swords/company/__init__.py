@@ -1,1 +1,1 @@
-"""Parts that all party procedures share, from the start with the characters to their return to the campaign."""
+"""Shared parts of party procedures: the characters at the start, and their changes at the end."""

@@ -1,4 +1,4 @@
-"""The party outside fights: characters with Stamina and Health, and the changes they keep afterwards."""
+"""The party outside fights: characters with Stamina and Health, and their changes at the end."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from solo.systems.swords.rolls.damage import BY_WORD, Health, HealthWord, is_dow
 class CompanyMember(msgspec.Struct, omit_defaults=True):
     """A character of the party. `stamina` may be below 0.
 
-    `resting` counts the seconds rested towards the next point of Stamina, `mending` those towards the next better
-    Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts the missiles left,
-    `full_missiles` those of a full quiver.
+    `resting` counts the seconds of rest towards the next point of Stamina, `mending` the seconds towards the next
+    better Health. `care` is as in `Character`. `medicine` is Intelligence + Medicine. `missiles` counts the missiles
+    left, `full_missiles` the missiles in a full quiver.
     """
 
     key: str
@@ -61,8 +61,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, content: Content) -> list[CompanyMember]:
     """Return the living characters of a setup.
 
-    Raises ValueError with a sentence if nobody is alive, if foes or options are given, or if a character is named
-    twice. It does so for too many characters as well.
+    Raises ValueError with a sentence if nobody is alive, a character is named twice, there are too many characters, or
+    foes or options are given.
     """
     alive = some_alive(_person(number, character, content) for number, character in enumerate(_characters(setup)))
     give_letters(alive)

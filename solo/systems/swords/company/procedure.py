@@ -33,7 +33,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
         return after.stamina >= before.stamina and after.level <= before.level
 
     def list_spending(self, before: CompanyMember, after: CompanyMember) -> tuple[ResourceSpent, ...]:
-        """Return the Stamina that the character spent, as an amount used up."""
+        """Return the Stamina that the character lost."""
         return (ResourceSpent("Stamina", before.stamina - after.stamina),)
 
     def facts(self, start: S, end: S) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class CompanyProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             return ("Dead",)
         found: list[str] = [person.health] if person.level else []
         if not person.awake:
-            found.append(f"unconscious at {format_number(person.stamina)}")
+            found.append(f"unconscious at {format_number(person.stamina)} Stamina")
         if person.care:
             found.append("well tended" if person.care == "helped" else "tended without success")
         if person.earned:

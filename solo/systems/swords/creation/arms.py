@@ -19,7 +19,7 @@ class WeaponsAtStart(msgspec.Struct, frozen=True):
 
 
 def arms_of(character: Character, content: Content) -> WeaponsAtStart:
-    """Return the character's first melee weapon and its first other ranged weapon."""
+    """Return the character's first melee weapon, and the first ranged weapon with another name."""
     carried = entries_of(content, Weapon, dict.fromkeys(character.weapons))
     melee = next((weapon.name for weapon in carried if weapon.melee), "")
     ranged = next((weapon.name for weapon in carried if weapon.is_ranged and weapon.name != melee), "")

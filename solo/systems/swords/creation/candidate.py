@@ -19,7 +19,7 @@ from solo.untrusted.text import is_shown
 
 
 def parse_draft(draft: Draft, form: CharacterForm, content: Content) -> DraftCase:
-    """Return any draft, parsed. A reopened character keeps its wounds and its earned points."""
+    """Parse a draft, legal or not. A reopened character keeps its wounds and its earned points."""
     answers = form.read(draft)
     melee, ranged = answers[form.melee], answers[form.ranged]
     shield, armour, mount = answers[form.shield], answers[form.armour], answers[form.mount]
@@ -54,7 +54,7 @@ def _character(text: object) -> Character | None:
 
 
 def _own_crafts(answers: DraftAnswers, form: CharacterForm) -> dict[int, tuple[str, int]]:
-    """Return the player's own crafts and lore as (name, level) by slot, without those that have no level."""
+    """Return the player's own crafts and lore as (name, level) by slot. Crafts of level 0 are left out."""
     found: dict[int, tuple[str, int]] = {}
     for slot, (name_line, level_line) in form.own.items():
         name, level = answers[name_line].strip(), answers[level_line]

@@ -50,7 +50,8 @@ _ATTRIBUTES_HELP: Final = (
 )
 _SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points. 0 is untrained, and 4 is the maximum at the start."
 _CRAFTS_HELP: Final = (
-    "Crafts and lore cost points like skills. Medicine can halve the weeks of healing. The others help in an ambush."
+    "Crafts and lore cost points like skills. Medicine can halve the weeks of healing. Hiding and Watching help in an "
+    "ambush."
 )
 _OWN_HELP: Final = "Add any craft or lore with a name and a level. You roll it with Intelligence."
 _GEAR_HELP: Final = (
@@ -72,7 +73,7 @@ _SKILL_HELP: Final = {
     "Animals": "Getting animals to obey.",
     "Tactics": "Leading an army.",
     "Hiding": "Lying in ambush.",
-    "Medicine": "A successful roll halves the week that a step of healing takes.",
+    "Medicine": "A successful roll halves the week of rest for the next better Health.",
     "Watching": "Noticing an ambush.",
 }
 _RANGED_HELP: Final = (
@@ -81,10 +82,7 @@ _RANGED_HELP: Final = (
 
 
 class DraftCase(msgspec.Struct, frozen=True):
-    """A parsed draft.
-
-    It holds the reopened character if there is one, the player's own crafts by slot, and the resulting character.
-    """
+    """A parsed draft: the reopened character if any, the player's own crafts by slot, and the resulting character."""
 
     answers: DraftAnswers
     origin: Character | None

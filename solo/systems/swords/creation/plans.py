@@ -1,6 +1,6 @@
 """Fighting styles for suggested characters, each with the levels and the gear that the style buys.
 
-Four attributes cost 100 points and skills 150, so only a few spreads of levels use all points up exactly.
+Only a few spreads of levels cost exactly 100 points for attributes and 150 points for skills.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class WeaponSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class FightingStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A fighting style as the content declares it. `name` is its key, `text` describes it in a line.
 
-    One each of `attributes`, `skills`, `arms` and `masses` is chosen at random. `ready_ranged` starts a fight with the
-    ranged weapon in hand. `leave` lists the things that The Master must allow for its `mount`.
+    From each of `attributes`, `skills`, `arms` and `masses`, an element is chosen at random. With `ready_ranged`, a
+    fight starts with the ranged weapon in hand. `leave` lists the things that The Master must allow.
     """
 
     name: str

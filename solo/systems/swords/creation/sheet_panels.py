@@ -65,7 +65,7 @@ def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
     penalty = penalty_of(character, content)
     if penalty and level < Health.DEAD:
         yield SheetLine(
-            "Penalty", format_number(penalty), f"{character.health}: on Strength and Dexterity until healed."
+            "Penalty", format_number(penalty), f"{character.health}: lowers Strength and Dexterity until healed."
         )
     if is_down(character.stamina, level):
         yield SheetLine(
@@ -114,7 +114,7 @@ def _defences(character: Character, content: Content, penalty: int) -> Iterator[
     why = f"Strength {format_number(character.attributes.strength)}{armoured}.{harmed}"
     yield SheetLine("Endurance", f"2d6 {with_sign(endurance)}", why)
     grappling = skill_total(character, "Grappling", content) + penalty
-    why = f"{_why_skill(character, 'Grappling', content)}{harmed} {character.mass} pounds: mass adds to it (optional)."
+    why = f"{_why_skill(character, 'Grappling', content)}{harmed} Mass ({character.mass} pounds) may add a bonus."
     yield SheetLine("Grappling", f"2d6 {with_sign(grappling)}", why)
 
 

@@ -1,4 +1,4 @@
-"""Approach under fire: the chance that a character who walks 30 yards towards a shooting foe is lost.
+"""Approach under fire: the chance that a character who walks 30 yards towards a shooting foe loses.
 
 The approach takes two rounds (house): two moves and Defend, then a move, a Strike and Defend. The shooter plans Defend
 as well.
@@ -45,8 +45,7 @@ class ApproachShot(NamedTuple):
 class Approach(NamedTuple):
     """The figures of a walker's approach to a shooter.
 
-    `dexterity` is that of the shooter. `duels` maps the walker's condition at the start of the melee to the melee's
-    odds.
+    `dexterity` is the shooter's. `duels` maps the walker's condition at the start of the melee to the melee's odds.
     """
 
     walker: Duellist
@@ -58,7 +57,7 @@ class Approach(NamedTuple):
 
 
 def chance_lost(approach: Approach) -> float:
-    """Return the walker's chance of being lost, from 0 to 1. Without shots this is the chance of losing the duel.
+    """Return the walker's chance of losing, from 0 to 1. Without shots, this is the chance of losing the duel.
 
     The shooter uses its most dangerous weapon. In the first round it shoots from 30 yards if it acts first,
     otherwise from 10 yards. In the second round it shoots from 10 yards, or not at all (`R-05`, `H-02`).
@@ -76,7 +75,7 @@ def _shoots_first(approach: Approach, left: DuelState) -> float:
 
 
 def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
-    """Return the walker's chance of being lost, from 0 to 1, if the shooter may first shoot from a distance of `yards`.
+    """Return the walker's chance of losing, from 0 to 1, if the shooter may first shoot from a distance of `yards`.
 
     `left` is the walker's condition. The shooter may also hold its first shot back.
     """
@@ -89,7 +88,7 @@ def _first_round(approach: Approach, left: DuelState, yards: int) -> float:
 
 
 def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None = None) -> float:
-    """Return the walker's chance of being lost, from 0 to 1, from the second round on.
+    """Return the walker's chance of losing from the second round on, from 0 to 1.
 
     `left` is the walker's condition, and `used` the weapon of the first shot. Another weapon takes an action to
     draw, and some weapons take an action to load.
@@ -108,11 +107,11 @@ def _second_round(approach: Approach, left: DuelState, used: ApproachShot | None
 
 
 def _shot(approach: Approach, left: DuelState, shot: ApproachShot, yards: int, actions: int, then: Chance) -> float:
-    """Return the walker's chance of being lost, from 0 to 1, to this shot or to later attacks.
+    """Return the walker's chance of losing by this shot or later attacks, from 0 to 1.
 
     `left` is the walker's condition, and `actions` the number of the shooter's actions in the round. `then` returns
-    the chance of being lost after the shot, for a condition. The shot is aimed at the person, or at the place if
-    that is more dangerous (`S-25`, `S-27`).
+    the chance of losing after the shot, for a condition. The shot is aimed at the walker or at the walker's place,
+    whichever is more dangerous (`S-25`, `S-27`).
     """
     walker, ill = approach.walker, approach.scale.penalty(left.health)
     level = approach.levels.level(yards)

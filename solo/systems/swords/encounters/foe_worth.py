@@ -1,10 +1,8 @@
-"""Danger of a foe: in how many of 100 fights the Fighter of the rules is lost when closing in on it (part 5).
+"""Danger of a foe: how many of 100 fights against it the ready-made Fighter loses (part 5).
 
-The printed danger is from duels on foot with melee weapons, with Strike and Defend in each round; the rules name no
-other measure. By a duel alone a catapult would be harmless. So the Fighter starts at 30 yards, as outdoors, and foes
-shoot or throw meanwhile (house). Foes without missiles have the printed danger. A rider strikes with a weapon fit for
-the saddle. Its mount attacks as well, as often as it obeys (`H-10`). Grabs are not counted, nor companions who keep the
-Fighter away from an archer.
+A fight is a duel on foot with Strike and Defend in each round, as for the odds printed in the rules. Foes with missiles
+also shoot or throw while the Fighter closes in from 30 yards (house). A rider strikes with a weapon for the saddle, and
+the mount strikes whenever it obeys (`H-10`). Grabs are not counted.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Ready characters: starting characters who can be played at once.
 
-A content entry gives a character's description and figures. The limits are those of a player's own character.
+A content entry gives a character's description and figures. The limits of a player's own character apply.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Attacks from aim to harm: the answer, both rolls, and the effect of a hit (`S-07`, `S-23`, `S-25`).
 
-Without a listener, the outcome of a plain attack is drawn in one step from its exact odds. Separate rolls would take a
-quarter more time in a simulation, and luck would be measured less exactly. The effect of a hit is the same in both
-cases.
+In a simulation, without a listener, the outcome of a plain attack is drawn in one step from its exact odds, which is
+faster than separate rolls.
 """
 
 from __future__ import annotations
@@ -107,7 +106,7 @@ def _worked_out(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> An
 def _stands(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Hashable:
     """Return the cache key of a Strike or shot at a target outside close combat.
 
-    Attacks under the option for bare hands and reach are not cached: there the first exchange of blows counts.
+    Attacks are not cached under the option for bare hands and reach, which depends on the first exchange of blows.
     """
     attacker, target = attempt.attacker, attempt.target
     aimed = None if attempt.melee else (challenge(tables, fight, attempt), pressed_by_foes(fight, attacker))
@@ -161,7 +160,7 @@ def attack(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 def ask_answer(
     arena: FightContext, attempt: DeclaredAttack, found: Sequence[AnswerOption]
 ) -> Generator[Decision, str, AnswerOption | None]:
-    """Return the target's answer to an attack, asked for if there is a choice; None for no defence."""
+    """Return the target's answer to an attack; None for no defence. A decision is asked only if there is a choice."""
     target = attempt.target
     if not found:
         return None
@@ -211,8 +210,7 @@ def ask_for_blocks(
 def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer) -> HitDamage:
     """Draw the outcome of a plain attack in one step, and return its damage.
 
-    The dice and their order are those of the narrated attack. Raw damage matters only to a rider, so it is drawn
-    only for a target in the saddle.
+    Raw damage is drawn only for a target in the saddle or a ridden mount, since it can throw the rider.
     """
     target, roll, key = attempt.target, arena.scene.roll, attempt.attacker.key
     if target.mount or target.rider:
@@ -230,7 +228,7 @@ def _draw(arena: FightContext, attempt: DeclaredAttack, faced: BlowAgainstAnswer
 def _meet(
     arena: FightContext, attempt: DeclaredAttack, way: AnswerOption | None, blocks: Sequence[Block]
 ) -> OpposedResult:
-    """Roll the attack and the answers, including those of friends who block for the target, and return the result.
+    """Roll the attack, the target's answer and all friends' blocks, and return the result.
 
     The highest answer counts (`S-07`, `R-29`).
     """
@@ -292,7 +290,7 @@ def _missed(arena: FightContext, attempt: DeclaredAttack, met: OpposedResult) ->
     if into_pair and attempt.kind == "strike" and met.margin >= -STRAYS_BY:
         other = arena.fight.find(target.clinch)
         stray = attempt._replace(target=other, stray=True)
-        arena.emit("attack", attempt.attacker, f"The blow goes on and may hit {other.name}.")
+        arena.emit("attack", attempt.attacker, f"The blow may hit {other.name} instead.")
         met = _meet(arena, stray, None, ())
         if met.margin > 0:
             strike_home(arena, stray, met.rolls, hit_opening(stray, met), to_hit=met.chance)

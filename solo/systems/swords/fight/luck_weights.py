@@ -26,13 +26,13 @@ Blow = Callable[..., int | HitDamage]
 REMEMBERED = 8192
 STRENGTHS: Final = "strengths"
 Column = Literal["hits", "holds"]
-"""Column of a contest: "holds" for grabs and struggles, "hits" for attacks whose harm is rolled separately or nil."""
+"""Column of a contest: "holds" for grabs and struggles, "hits" for attacks without harm or with a separate roll."""
 
 
 def record_blow_luck(
     arena: FightContext, target: Fighter, chance: Blow, given: tuple[Hashable, ...], fallen: int | HitDamage
 ) -> None:
-    """Record the luck of an attack, before it takes effect. `fallen` is the outcome of `chance(*given)`."""
+    """Record the luck of an attack before the attack takes effect. `fallen` is the outcome of `chance(*given)`."""
     if not arena.scene.tracks_luck or target.is_out:
         return
     rest, left = _rest(chance, given, target.stamina, target.full_stamina, target.health, arena.tables.health)
@@ -58,7 +58,7 @@ def weigh_contest(
 def weigh_answered(arena: FightContext, who: Fighter, column: Column, leads: tuple[int, ...], won: bool) -> None:
     """Record the luck of an attack against several answers.
 
-    `leads` are the attacker's modifier minus that of each answer; `won` is True if the attack succeeded.
+    `leads` holds the attacker's modifier minus the answer's, for each answer. `won` is True if the attack succeeded.
     """
     if arena.scene.tracks_luck:
         better = won - float(chance_to_outdo(leads))

@@ -22,7 +22,7 @@ from solo.systems.swords.people.sheet import Character
 MOST_FIGHTERS: Final = 31
 BEHIND: Final = 6
 LEADS: Final = 100
-"""The bonus to a foe's Willpower for the tag of a leader, when the leader of a side is chosen."""
+"""The bonus to the Willpower of a foe tagged as a leader, when a side's leader is chosen."""
 ROOM_BEHIND: Final = 30
 NO_PERSONS: Final[Mapping[str, Sequence[str]]] = {}
 
@@ -142,7 +142,7 @@ def _named(fighters: list[Fighter], persons: Mapping[str, Sequence[str]] = NO_PE
 
 
 def _hands(fighter: Fighter) -> None:
-    """Put a weapon in hand that cannot be used back on the belt, and take the next usable weapon in hand."""
+    """Replace an unusable weapon in hand by the next usable weapon from the belt."""
     held = weapon_in_hand(fighter)
     if held is None or usable(fighter, held):
         return

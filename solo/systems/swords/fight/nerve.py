@@ -1,4 +1,4 @@
-"""Nerve in a fight of Swords (house rule): how the facts for Nerve are found, and what lost Nerve does to fighters."""
+"""Nerve in a fight of Swords (house rule): the facts that change Nerve, and the effects of lost Nerve on fighters."""
 
 from __future__ import annotations
 
@@ -33,10 +33,7 @@ def first_nerve(fighters: Sequence[Fighter], wills: dict[str, int]) -> Nerve:
 
 
 def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
-    """Return a fighter's resolve.
-
-    The side with a stake never leaves, and neither does any fighter if the table has chosen so.
-    """
+    """Return a fighter's resolve. An option of the fight can forbid the party, or all fighters, to leave."""
     staying = fight.circumstances.staying
     if staying in ("everybody", fighter.side):
         return Resolve.NEVER_LEAVES
@@ -44,12 +41,12 @@ def resolve_in(fight: Fight, fighter: Fighter) -> Resolve:
 
 
 def _counts(fighter: Fighter) -> bool:
-    """Return True unless the fighter is a mount."""
+    """Return True if the fighter is not a mount."""
     return not (fighter.rider or fighter.wayward)
 
 
 class SwordsNerve(NerveGame):
-    """A fight of Swords in the form in which the rule of Nerve reads and changes a fight."""
+    """The interface of a fight of Swords to the rule of Nerve."""
 
     __slots__ = ("arena",)
 

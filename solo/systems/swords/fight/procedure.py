@@ -106,5 +106,5 @@ class FightProcedure(GuidedFight[Fight, Character]):
             state.circumstances = msgspec.structs.replace(state.circumstances, staying="party")
 
     def side(self, state: Fight, who: str) -> str:
-        """Return the side of the fighter with key `who`. The Master's is "foes"."""
+        """Return the side of the fighter with key `who`. The Master's side is "foes"."""
         return state.find(who).side

@@ -121,7 +121,7 @@ def _carry_out(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
 
 
 PLANNED_AS: Final = {"place": SHOOT, UNSHIELD: DISARM}
-"""The kind of planned action that an act of another kind uses up: a shot at a place uses a shot."""
+"""The planned action that an act of a different kind uses up: a shot at a place uses a planned shot."""
 
 
 def _attack(arena: FightContext, fighter: Fighter, act: Aimed) -> Asking:
@@ -150,7 +150,7 @@ def _struggle(arena: FightContext, fighter: Fighter, aim: str) -> None:
 def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
     """Resolve one move.
 
-    A foe whom the fighter leaves behind may Strike at once, if that foe still has a Strike planned (`H-03`).
+    A foe in reach whom the fighter leaves may Strike at once, using a planned Strike (`H-03`).
     """
     fight = arena.fight
     went, target = "rides" if fighter.mount else "moves", ""

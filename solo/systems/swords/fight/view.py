@@ -65,7 +65,7 @@ def conditions(fight: Fight, one: Fighter) -> list[str]:
         return ["dead"]
     found: list[str] = [one.health.word] if one.health else []
     if one.down:
-        return [f"down at {format_number(one.stamina)}", *found]
+        return [f"down at {format_number(one.stamina)} Stamina", *found]
     if one.yielded:
         return ["yielded", *found]
     if one.surprised:

@@ -1,1 +1,1 @@
-"""Foe creation on the same type of draft as characters: fields, suggestions, and drafts of existing foes."""
+"""Foe creation from a draft: fields, suggestions, and drafts of existing foes."""

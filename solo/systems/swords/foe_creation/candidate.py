@@ -20,7 +20,7 @@ CRAFT: Final = re.compile(r"(.*\S)\s+([-−+]?[0-9]{1,2})")
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm, content: Content) -> FoeDraft[Foe]:
-    """Return the foe of any draft. The usual value replaces one that cannot be read."""
+    """Return the foe of any draft, with default values for fields that cannot be read."""
     answers = form.read(draft)
     tags = _known(answers, form.tags, TAG_WORDS, "tag")
     more = _known(answers, form.more_weapons, content.entries(Weapon), "weapon")

@@ -32,7 +32,7 @@ def figures(foe: Foe, content: Content) -> Iterator[DerivedValue]:
     strength = foe.attributes.strength
     borne = f"Strength {format_number(strength)} and armour {foe.armour}."
     yield DerivedValue("Endurance", f"2d6 {with_sign(strength + foe.armour)}", borne)
-    grip = f"{_why(foe, 'Grappling')} Mass adds to it: {foe.mass} pounds."
+    grip = f"{_why(foe, 'Grappling')} Mass ({foe.mass} pounds) may add a bonus."
     yield DerivedValue("Grappling", f"2d6 {with_sign(skill_total(foe, 'Grappling'))}", grip)
     for weapon in dict.fromkeys(weapons_of(foe, content)):
         yield from _uses(foe, weapon)

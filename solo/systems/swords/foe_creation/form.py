@@ -35,7 +35,7 @@ FEW: Final = 12
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
-    "Intelligence": "Added to Animals and Watching. A foe below 0 fights stupidly, a foe of 2 or more with cunning.",
+    "Intelligence": "Added to Animals and Watching. Below 0, a foe fights stupidly; from 2, with cunning.",
     "Willpower": "For rolls in other chapters. Fights do not use it.",
 }
 _SKILL_HELP: Final = {
@@ -60,12 +60,12 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             always=True,
         )
         self.themes = _line.words(
-            "foe.themes", "Themes", "Words to find it by, separated by commas: town, war.", attribute="themes"
+            "foe.themes", "Themes", "Search words for the foe, separated by commas: town, war.", attribute="themes"
         )
         self.mount = _line.make_optional(
             "foe.mount",
             "Rides",
-            "A mount that comes with it.",
+            "The mount that the foe rides.",
             plain_options(mounts(content)),
             kind="mount",
             attribute="mount",
@@ -80,7 +80,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. With “by nature”, its Willpower decides.",
+            "How long the foe stays in a lost fight. With “by nature”, Willpower decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -125,7 +125,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.more_weapons = _line.words(
             "gear.more weapons",
             "Further weapons",
-            "Names separated by commas, if four are not enough.",
+            "More weapons, separated by commas, if four are not enough.",
             of=lambda foe: foe.weapons[WEAPON_SLOTS:],
         )
         self.shield = _line.make_optional(
@@ -184,7 +184,7 @@ def _crafts(foe: Foe) -> tuple[str, ...]:
 
 
 def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft[Foe], str]:
-    """Return the field of a weapon slot. By default the first holds a fist and the others nothing."""
+    """Return the field of a weapon slot. By default the first slot holds a fist; all further slots are empty."""
     first = slot == 1
     usual = weapons.get(FIST, FieldOption(FIST, FIST)) if first else NOTHING
     return _line.choice(
@@ -225,7 +225,7 @@ def _reader(draft: Draft, system: str, keys: Iterable[str]) -> DraftReader:
 
 
 def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
-    """Return the printed name for a typed one. If there are only a few names, the error message lists them all.
+    """Return the printed name for a typed name. If there are only a few names, the error message lists them all.
 
     Raises ValueError with a sentence if there is none.
     """

@@ -27,7 +27,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     A suggested foe has one of the `names`, one of the sets of `arms`, and the `description`. `better` names the figures
     that rise step by step. A step is a level of an attribute or skill, a point of armour, or two of Stamina. `most`
-    limits some of them.
+    limits some of these figures.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Suggested foes: a type of foe is improved in steps until its danger is closest to the requested one."""
+"""Suggested foes: a type of foe is improved in steps until its danger is closest to the requested danger."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLOSE, NEAR_ENOUGH = 1, 2
 
 
 def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
-    """Return a foe of a type ("" for any) with the danger `price`, at most two more or less.
+    """Return a foe of a type ("" for any) whose danger differs from `price` by at most 2.
 
     Raises KeyError if the type is unknown, and ValueError with a sentence if no such foe comes close enough.
     """
@@ -60,8 +60,8 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 def _about(base: Foe, order: Sequence[str], kind: FoeTemplate, price: int, content: Content) -> Foe:
     """Return the foe closest to the danger `price`.
 
-    The foe gets the fewest steps that reach the price. Variants with another last step, and with more or less Stamina,
-    are tried until one is close enough to the price.
+    The foe gets the fewest steps that reach the price. Then the last step and the Stamina are varied until the danger
+    is close enough to the price.
     """
     taken: list[str] = []
     while danger(_after(base, taken, kind), content) < price and len(taken) < MOST_STEPS:

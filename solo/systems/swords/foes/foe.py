@@ -30,8 +30,8 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
     The first of the `weapons` is in hand; natural weapons are listed among them. `armour` is the total, worn or
     natural. `shield` names a shield of the content, "" for none. `mass` is in pounds, `move` the yards of one move
-    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander. `resolve` is the foe's
-    endurance in a losing fight, if its text gives one.
+    action, `mount` a foe of the content that it rides. `battle_trained` helps its commander. `resolve` says how
+    long the foe stays in a losing fight.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 def resolve_of(foe: Foe) -> Resolve:
-    """Return the foe's endurance in a losing fight. An animal trained for battle never leaves."""
+    """Return the foe's resolve in a losing fight. An animal trained for battle never leaves."""
     if foe.battle_trained:
         return Resolve.NEVER_LEAVES
     return resolve_or(foe.resolve, resolve_by(foe.attributes.willpower, outlaw="outlaw" in foe.tags))
@@ -85,7 +85,7 @@ def skill_total(foe: Foe, skill: str) -> int:
 
 
 def weapons_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Return the foe's weapons, the one in hand first. Raises ValueError with a sentence if one is unknown."""
+    """Return the foe's weapons, the weapon in hand first. Raises ValueError with a sentence for an unknown weapon."""
     return tuple(weapon_named(name, content) for name in foe.weapons)
 
 
@@ -95,7 +95,7 @@ def mounts(content: Content) -> tuple[str, ...]:
 
 
 def beasts(content: Content) -> tuple[str, ...]:
-    """Return the names of all animals that can be trained to come along. A mount cannot be trained so (`S-29`)."""
+    """Return the names of all animals, except mounts, that can be trained to come along (`S-29`)."""
     known = content.entries(Foe).items()
     return tuple(name for name, foe in known if foe.animal and "mount" not in foe.tags)
 
@@ -113,7 +113,7 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     if foe.move < 0:
         yield "move", "A move is 0 yards or more."
     if not foe.weapons:
-        yield "weapons", "Give at least one weapon. An unarmed foe has its fist."
+        yield "weapons", "Give at least one weapon, such as the fist of an unarmed foe."
     yield from unknown_name_problems("weapons", "weapon", foe.weapons, content.entries(Weapon))
     yield from unknown_name_problems("shield", "shield", filter(None, (foe.shield,)), content.entries(Shield))
     if foe.mount and foe.mount == foe.name:

@@ -1,6 +1,6 @@
 """Range levels: the challenge of a shot by distance, in a table that a group may change (`S-08`, `R-12`).
 
-Beyond the last step the level rises by the game's own scale: +2 for every doubling.
+Beyond the last step, the level rises by 2 for every doubling of the distance.
 """
 
 from __future__ import annotations

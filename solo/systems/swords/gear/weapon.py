@@ -22,12 +22,12 @@ SUPPLY: Final[dict[str, int]] = {"arrow": 20, "bolt": 10, "stone": 5}
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A weapon. `bonus` is added to the damage roll.
 
-    - A `mechanical` weapon leaves Strength out. So do some bows by their make, with `own_force` (`S-02`).
+    - A `mechanical` weapon, or a bow with `own_force`, does damage without Strength (`S-02`).
     - `melee` weapons strike. `thrown` weapons fly without penalty (`S-12`) up to `reach` yards. Weapons with `missiles`
       shoot; a `reach` of 0 is no limit.
     - `hands` is 0 for a natural weapon; 2 leaves no hand for a shield. A `one_handed_mounted` weapon needs one hand in
       the saddle.
-    - `small` weapons can be used in close combat (`S-15`). `long` ones may count as much longer (`R-26`).
+    - `small` weapons can be used in close combat (`S-15`). A `long` weapon may count as much longer (`R-26`).
     - `load_actions` are the actions between two shots, `load_rounds` whole rounds (`H-05`).
     - `area` is the radius of an area attack in yards (`S-25`). An `unblockable` weapon must be dodged (`S-21`).
     """

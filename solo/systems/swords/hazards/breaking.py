@@ -1,7 +1,7 @@
 """Attacks on motionless objects: hitting a mark, or breaking an object attack by attack (`S-08`, `S-12`).
 
-There is no defence: the roll must be above the challenge of range and size. Damage is rolled against the object's
-hardness as against endurance. The net damage is subtracted from the object's hits (house).
+There is no defence: the roll must be above the challenge of range and size. Damage is rolled against 2d6 + the
+object's hardness. The net damage is subtracted from the object's hits (house).
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _from_what(company: CompanyState, people: list[CompanyMember], scale: Health
         Option(FROM_A_HEIGHT, "from a height", lambda: _preview(people, 5, scale)),
         Option(FROM_THE_SADDLE, "from the saddle", lambda: _preview(people, 0, scale)),
     ]
-    return Choose(company.speaker().key, "cause", "From what?", options, FROM_A_HEIGHT)
+    return Choose(company.speaker().key, "cause", "What kind of fall?", options, FROM_A_HEIGHT)
 
 
 def _preview(people: list[CompanyMember], yards: int, scale: HealthScale) -> Preview:

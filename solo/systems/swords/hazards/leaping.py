@@ -1,7 +1,7 @@
 """Riding outside a fight: unwilling horses, leaps, and bucking (`S-30`, `S-31`).
 
 An Animals roll makes an unwilling horse go. A Riding roll clears the leap or sits out the bucking. A rider who fails
-the Riding roll falls from the saddle (`R-21`). The challenges are those of any roll (`R-13`, house).
+the Riding roll falls from the saddle (`R-21`). The challenges are house rulings (`R-13`).
 """
 
 from __future__ import annotations
@@ -72,9 +72,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
             Option(code, f"{words}, challenge {challenge}", partial(_preview, company, riders[0], challenge, scale))
             for code, (words, challenge) in RIDES.items()
         ]
-        words, challenge = RIDES[
-            (yield Choose(speaker, "ride", "What must they ride over, or is the horse bucking?", options, "ditch"))
-        ]
+        words, challenge = RIDES[(yield Choose(speaker, "ride", "What do the riders try?", options, "ditch"))]
         horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (Animals against {OBEYS} first)")]
         willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING
         told = [_ride(scene, company, rider, (words, challenge), willing, scale) for rider in riders]

@@ -51,7 +51,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     # Availability of an entry
 
     def standing(self, entry: LibraryEntry, character: Character) -> Availability:
-        """Return whether and how the character has or uses an entry, in a word or two."""
+        """Return the availability of an entry to the character in a word or two, such as "in hand"."""
         if entry.kind == "skill":
             level = skill_level(character, entry.name)
             return Availability(f"level {level}", 0, "Bought with points.") if level else NOTHING
@@ -148,7 +148,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         return attack + action_penalty(2 + augments), foe_total(foe, "Defense") + action_penalty(2)
 
     def _force(self, character: Character, foe: Foe, weapon: Weapon, bonus: int = 0) -> int:
-        """Return the modifier of the character's damage minus that of the foe's endurance (`S-02`, `S-03`)."""
+        """Return the character's damage modifier minus the foe's endurance modifier (`S-02`, `S-03`)."""
         strength = character.attributes.strength + penalty_of(character, self._content)
         damage = damage_modifier(strength, weapon.bonus, bonus, weapon.without_strength)
         return damage - foe.attributes.strength - foe.armour
@@ -159,15 +159,17 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         for name, value in (("as worn now", armour_value(character, self._content)), (entry.name, armour.value)):
             force = foe.attributes.strength + foe_weapon - character.attributes.strength - value
             mean = distribution(net_damage, force).mean(int)
-            yield SheetLine(f"hit for, {name}", f"{float(mean):.1f}", f"Average net damage of a hit by the {foe.name}.")
+            why = f"Average net damage of a hit by the {foe.name}."
+            yield SheetLine(f"damage taken, {name}", f"{float(mean):.1f}", why)
 
     def _shield(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         bonus = self._content.entries(Shield)[entry.name].bonus
         own = skill_total(character, "Defense", self._content)
         lead = foe_total(foe, "Striking") - own
-        for name, ahead in (("hit without it", lead), ("hit behind it", lead - bonus)):
+        for name, ahead in (("hit without it", lead), ("hit with it", lead - bonus)):
             hit = distribution(beats_opposed, ahead).chance_of(True)
-            yield SheetLine(name, percent(hit), f"By the {foe.name}, both with the same number of actions.")
+            why = f"Chance that the {foe.name} hits, if both have the same number of actions."
+            yield SheetLine(name, percent(hit), why)
 
     def _skill(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         del foe

@@ -93,7 +93,7 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
 
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
-        text = "Blocks nearly all attacks, even arrows and bolts. No help to a dodge or beside a two-handed weapon."
+        text = "Blocks nearly all attacks, even arrows and bolts. No help to a dodge, or with a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), (("block", with_sign(shield.bonus)),), _house("S-21"))
 
 

@@ -25,8 +25,8 @@ USED_FOR: Final = {
     "Riding": "Staying in the saddle and fighting from it.",
     "Animals": "Making animals obey.",
     "Tactics": "Leading armies.",
-    "Hiding": "Not being seen.",
-    "Medicine": "Wounds and sickness.",
+    "Hiding": "Staying unseen.",
+    "Medicine": "Treating wounds and sickness.",
     "Watching": "Noticing hidden enemies.",
 }
 NATURES: Final = {

@@ -35,7 +35,7 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
         "Health levels",
         "Set by the largest net damage of a single hit.",
         _health(content),
-        "S-05, S-06 (penalties house)",
+        "S-05, S-06 (penalties: house)",
     )
     yield _table("Dive distances", "The Defense roll that gets clear of an area.", _dives(), "S-26")
     yield _table("Action penalty", "On every skill roll of the round.", _actions(), "S-10")
@@ -45,7 +45,7 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
         _recovery(),
         "R-18, R-19 (house)",
     )
-    yield _table("Rounds of battle", "Length of a round by the heads on a side.", _rounds(), "S-34")
+    yield _table("Rounds of battle", "Length of a round, by the number of heads on a side.", _rounds(), "S-34")
 
 
 def _table(name: str, text: str, rows: Iterator[tuple[str, str]], source: str) -> LibraryEntry:

@@ -49,10 +49,7 @@ def skills_cost(skills: Mapping[str, int]) -> int:
 
 # rule: Improvement
 def beyond_start(attributes: Attributes, skills: Mapping[str, int]) -> int:
-    """Return the points by which the levels exceed the starting points.
-
-    Points earned in play must pay for them (house).
-    """
+    """Return the cost of the levels beyond the starting points, to be paid with earned points (house)."""
     over_attributes = max(0, attributes_cost(attributes) - ATTRIBUTE_POINTS)
     return over_attributes + max(0, skills_cost(skills) - SKILL_POINTS)
 

@@ -1,7 +1,4 @@
-"""Resolve: a fighter's endurance in a losing fight (house).
-
-The rules have no use for Willpower in a fight.
-"""
+"""Resolve: how long a fighter stays in a losing fight, by Willpower (house)."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from solo.systems.parts.fight.leaving import Resolve
 
 TIMID_BELOW, BRAVE_FROM = 0, 2
 OUTLAWS_LACK: Final = 1
-"""The number by which an outlaw's Willpower counts as lower, since outlaws fight for gain."""
+"""The amount subtracted from an outlaw's Willpower, since outlaws fight for gain."""
 
 
 # rule: Lost fights

@@ -56,7 +56,7 @@ class Character(msgspec.Struct, frozen=True, omit_defaults=True):
     - The first of the `weapons` is in hand at the start of a fight. A name may be repeated, for spare weapons to throw.
     - `shield` and `armour` name entries of the content, "" for none. `mount` names a foe of the content to ride.
       `beast` names a trained animal that comes along (`S-29`).
-    - `missiles` counts what is left to shoot by its type ("arrow"). `mass` is in pounds.
+    - `missiles` counts the missiles left by type ("arrow"). `mass` is in pounds.
     - `stamina` may be below 0 (`R-18`). `mending` counts the seconds of rest towards the next better Health. `care` is
       the result of the Medicine roll for it (`R-19`).
     - `earned` are the points earned in play, spent or not. `house_rules` lists the codes of problems that the table has
@@ -129,7 +129,7 @@ def shield_bonus(character: Character, content: Content) -> int:
 
 
 def best_defense(character: Character, content: Content) -> int:
-    """Return the best Defense total, with the shield if there is one (`S-21`)."""
+    """Return the best Defense total, including a shield (`S-21`)."""
     return skill_total(character, "Defense", content) + shield_bonus(character, content)
 
 

@@ -44,7 +44,7 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
     )
 
     def time_rested(self, company: CompanyState) -> str:
-        """Return how long the party has rested, in words; "" for not yet."""
+        """Return how long the party has rested, in words; "" before any rest."""
         return options.format_weeks(company.seconds) if company.seconds else ""
 
     def next_step(self, company: CompanyState) -> Choose:

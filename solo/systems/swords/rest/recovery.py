@@ -1,6 +1,6 @@
 """Recovery: Stamina by the round, minute, hour or day, Health by the week (`R-18`, `R-19`, house).
 
-Both happen at the same time: as Health improves, Stamina returns faster. A day of rest fills the quiver.
+Stamina returns faster as Health improves. A day of rest fills the quiver.
 """
 
 from __future__ import annotations
@@ -45,11 +45,7 @@ def needs_rest(person: CompanyMember) -> bool:
 
 
 def fill_quivers(person: CompanyMember) -> None:
-    """Refill a character's quivers.
-
-    The rules count missiles but do not say how they return. That a day of rest refills the quivers is a house
-    ruling (`H-05`).
-    """
+    """Refill a character's quivers after a day of rest (house, `H-05`)."""
     for kind, full in person.full_missiles.items():
         person.missiles[kind] = max(full, person.missiles.get(kind, 0))
 
@@ -65,7 +61,7 @@ def rest_for(person: CompanyMember, seconds: int) -> None:
 
 
 def seconds_until_fresh(person: CompanyMember) -> int:
-    """Return the seconds of rest until Stamina is full, while Health improves."""
+    """Return the seconds of rest until Stamina is full. Health may improve in this time."""
     return _seconds_until(person, lambda one: one.dead or one.stamina >= one.full_stamina)
 
 
@@ -98,7 +94,7 @@ def _until_next(person: CompanyMember) -> int:
 def _pass(person: CompanyMember, span: int) -> None:
     """Let a span of seconds pass for a character.
 
-    The span must end before or when Stamina is full or Health improves.
+    The span must not be longer than `_until_next`.
     """
     if person.stamina < person.full_stamina:
         points, person.resting = divmod(person.resting + span, STAMINA_EVERY[person.health])

@@ -11,7 +11,10 @@ WIDTH_DOUBLED: Final = 2
 
 # rule: Dive clear
 def dive_challenge(yards: int) -> int | None:
-    """Return the challenge of diving `yards` out of an area; None beyond six (`S-26`). Raises ValueError below 1."""
+    """Return the challenge of diving `yards` out of an area; None beyond 6 yards (`S-26`).
+
+    Raises ValueError below 1 yard.
+    """
     if yards < 1:
         raise ValueError("A dive is 1 yard or more.")
     return CHALLENGE_PER_YARD * yards if yards <= FURTHEST_DIVE else None

@@ -127,7 +127,7 @@ def wounds(hits: Sequence[int], stamina: int, scale: HealthScale = USUAL) -> Hit
     ValueError for a hit below 0.
     """
     if any(net < 0 for net in hits):
-        raise ValueError("Net damage is never below 0. Leave out such a hit.")
+        raise ValueError("Net damage is never below 0. Leave out negative hits.")
     return HitResult(stamina - sum(hits), scale.level(max(hits, default=0)))
 
 

@@ -1,7 +1,6 @@
 """The exact duel: two fighters on foot, Strike and Defend each round, until one is down (part 5 of the rules).
 
-Every state is computed once, without simulation, in order of the Stamina left. If neither duellist can harm the other,
-neither wins.
+The odds are exact, without simulation. If no duellist can harm the other, both have the chance 0.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ class Duellist(NamedTuple):
 
 
 class DuelOdds(NamedTuple):
-    """The chances, from 0 to 1, that either duellist wins. The rest is a duel that neither can end."""
+    """Each duellist's chance to win, from 0 to 1. The sum is below 1 only if no duellist can harm the other."""
 
     a_wins: float
     b_wins: float
@@ -42,9 +41,9 @@ class DuelState(NamedTuple):
 
 
 def goes_first(thrower: Thrower, own: int, other: int) -> bool:
-    """Return True if a fighter acts before another: by 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house).
+    """Return True if a fighter acts first: by 2d6 + Dexterity, then Dexterity, then a coin (`R-05`, house).
 
-    `own` and `other` are the Dexterities.
+    `own` is the Dexterity of the fighter, `other` of the opponent.
     """
     mine, theirs = two_dice(thrower) + own, two_dice(thrower) + other
     if mine != theirs:
@@ -93,10 +92,7 @@ B_WON: Final = _Known(*[DuelOdds(0.0, 1.0)] * 3)
 
 
 def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
-    """List the conditions in which a duellist may still stand.
-
-    A worse Health needs a hit of at least its bound, so that much Stamina is lost too.
-    """
+    """List the possible conditions of a duellist who is not down."""
     least_lost = (0, *scale.bounds)
     return [
         DuelState(stamina, health)
@@ -108,8 +104,7 @@ def _lefts(one: Duellist, scale: HealthScale) -> list[DuelState]:
 def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known], scale: HealthScale) -> _Known:
     """Return the odds of a duel if the duellists are in the conditions `pair`.
 
-    `known` holds the odds of all worse conditions. A round without effect repeats the state, so its chance is
-    divided out.
+    `known` holds the odds of all worse conditions. The chance of a round without effect is divided out.
     """
     mine, theirs = pair
     ill, hurt = scale.penalty(mine.health), scale.penalty(theirs.health)
@@ -133,10 +128,10 @@ def _round(a: Duellist, b: Duellist, pair: _Pair, known: Mapping[_Pair, _Known],
 
 
 def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[DuelOdds, DuelOdds]:
-    """Return the odds after a harmful Strike, once if it ends the round and once if the other duellist still strikes.
+    """Return two odds after a harmful Strike: if the round ends, and if the other duellist still strikes.
 
-    `after` holds the chance of each result and the odds after it. `answering` is the index in _Known of the odds
-    with only the other duellist still to strike.
+    `after` holds the chance of each result and the odds after it. `answering` is the index in `_Known` of the odds
+    with the other duellist still to strike. Both odds are multiplied by the chances in `after`.
     """
     a_wins = b_wins = then_a = then_b = 0.0
     for chance, odds in after:
@@ -149,10 +144,10 @@ def _weighed(after: Sequence[tuple[float, _Known]], answering: int) -> tuple[Due
 
 
 def _or_again(nothing: float, whole: DuelOdds, alone: DuelOdds) -> DuelOdds:
-    """Return the odds with one duellist still to strike.
+    """Return the odds in the middle of a round, with one duellist still to strike.
 
-    The Strike does no harm with the chance `nothing`, and the next round has the odds `whole`. `alone` are the odds
-    of a harmful Strike, already multiplied by its chance.
+    `nothing` is the chance that the Strike does no harm; the next round then has the odds `whole`. `alone` are the odds
+    after a harmful Strike, already multiplied by its chance.
     """
     return DuelOdds(nothing * whole.a_wins + alone.a_wins, nothing * whole.b_wins + alone.b_wins)
 

@@ -14,7 +14,7 @@ TOO_HEAVY: Final = 4
 def doublings(bigger: Fraction | int, smaller: Fraction | int) -> int:
     """Return the bonus of `bigger` over `smaller`: the largest k with bigger² ≥ smaller² × 2ᵏ, at least 0 (`R-10`).
 
-    Raises ValueError if one of them is not above 0.
+    Raises ValueError if a value is not above 0.
     """
     if bigger <= 0 or smaller <= 0:
         raise ValueError("Both sides need a mass or size above 0.")

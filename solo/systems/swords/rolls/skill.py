@@ -1,6 +1,6 @@
 """The skill roll: 2d6 and a modifier, against a challenge or another roll (`S-01`, `R-01`).
 
-The roll of an attack must be higher than the challenge. Any other roll succeeds even if it equals the challenge.
+The roll of an attack must be higher than the challenge. For any other roll, an equal result is enough.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def beats_opposed(thrower: Thrower, lead: int) -> bool:
 def outdoes_all(thrower: Thrower, leads: tuple[int, ...]) -> bool:
     """Return True if a roll is higher than each of several opposing rolls, which are made afterwards.
 
-    `leads` are the roller's modifier minus that of each opponent (`S-23`).
+    `leads` holds the roller's modifier minus the opponent's, for each opponent (`S-23`).
     """
     own = two_dice(thrower)
     return all(own + lead > two_dice(thrower) for lead in leads)

@@ -20,7 +20,7 @@ from solo.systems.swords.wording import told_to
 
 CALL_IT_OFF, FIGHT_ON = "break-off", "fight-on"
 STANDOFF: Final = StandoffRule(quiet=10, last=50, break_off=CALL_IT_OFF)
-"""Rounds without loss of Stamina before an offer to break off (10), and before the end of the fight (50; `H-09`)."""
+"""An offer to break off after 10 rounds without loss of Stamina; the fight ends after round 50 (`H-09`)."""
 
 
 def offer_to_break_off(fight: Fight) -> Choose:
@@ -115,7 +115,7 @@ def answer_preview(
 ) -> Preview:
     """Return the preview of an answer: the chance that the attack still hits, and the modifiers of both rolls.
 
-    `against` are the modifiers of the answer; with `defended` False, they are the challenge alone.
+    `against` are the modifiers of the answer, or only the challenge if `defended` is False.
     """
     lead = attack.total - against.total
     odds = distribution(beats_opposed, lead) if defended else distribution(exceeds, lead, 0)
@@ -133,7 +133,7 @@ def answer_preview(
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Without a defence, it hits on more than {format_number(against.total)}.")
+            sentences.append(f"Without a defence, the attack hits on more than {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
         return Explanation(
@@ -170,7 +170,7 @@ class BlockForFriendChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The question to a friend who can block an attack, with the attack."""
+        """The attack, and the question whether the friend blocks it."""
         return f"{self.attempt.attacker.name} {self.attempt.words(2)}. Does {self.friend.name} block it?"
 
     @property

@@ -56,13 +56,13 @@ FIRST_ATTACKS: Final[dict[str, AttackKind]] = {
 
 
 def best_answer(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> AnswerOption | None:
-    """Return the answer that is hardest to beat; None if there is none."""
+    """Return the answer that is hardest to beat; None if the target has no answer."""
     found = list_answers(tables, fight, attempt)
     return max(found, key=lambda way: way.reckoning.total, default=None)
 
 
 def assume_action(target: Fighter) -> Fighter:
-    """Return the target with a plan. A target without a plan is assumed to have planned Strike and Defend."""
+    """Return the target with its plan, or with Strike and Defend as an assumed plan."""
     if target.actions or target.acted or target.surprised:
         return target
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
@@ -92,7 +92,7 @@ def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthS
     """Return the measures of an attack: its chances to hit, to hurt or worse and to fell, and its mean net damage.
 
     `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
-    `stamina` is that of the target; `defended` is False for a target without a defence.
+    `stamina` is the target's, and `defended` is False for a target without a defence.
     """
     odds = _blow(lead, force, defended)
     return (
@@ -110,7 +110,7 @@ def hopeless(figures: Sequence[Measure]) -> bool:
 
 
 def _dies(faced: BlowAgainstAnswer, scale: HealthScale) -> Measure:
-    """Return the chance that an attack kills a fighter who is already down and so has no defence (`R-18`)."""
+    """Return the chance that an attack kills a fallen fighter, who has no defence (`R-18`)."""
     odds = _blow(faced.lead, faced.force, False)
     return Measure("dies", odds.chance(lambda net: scale.level(net) >= Health.DEAD), "chance")
 
@@ -230,7 +230,7 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several} attacks, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if hopeless(shown.measures):
-        note = f"no chance {note}"
+        note = f"no chance of success {note}"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, once {count_noun(short, 'yard')} closer"
     kills = f"{tables.health.bounds[-1]} or more damage in one blow kills" if attempt.target.down else ""
@@ -253,10 +253,7 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
-    """Return a note for a plan without Defend, "" for a plan with Defend.
-
-    The note says that the chance to be hit assumes no defence (`S-09`, `R-03`).
-    """
+    """Return a note on defence for a plan without Defend, "" for a plan with Defend (`S-09`, `R-03`)."""
     return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
 
 
@@ -339,7 +336,7 @@ def _danger(tables: RuleTables, fight: Fight, planned: Fighter) -> tuple[tuple[M
 
 
 def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str, ...], attempt: DeclaredAttack) -> str:
-    """Describe how Augments change the plan's attack: its figures with none, with one, and so on (`S-24`)."""
+    """Describe the plan's attack with no Augment, with 1 Augment, with 2 and so on (`S-24`)."""
     if not attempt.augments or attempt.kind in DISARMING:
         return ""
     told = []

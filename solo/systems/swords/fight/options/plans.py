@@ -78,7 +78,7 @@ HEADINGS: Final = {
 LEAVE: Final = "Leave the fight"
 HOPELESS: Final = "Cannot succeed"
 USE_THE_HOLD: Final = "Use the hold"
-IF_THEY_COME: Final = ", if they come"
+IF_THEY_COME: Final = ", if a foe comes closer"
 ORDINALS: Final = ("", "first", "second", "third")
 # The most frequent plans, likeliest first. The first FOREMOST of these, and the tactic's plan, come first.
 USUAL: Final[tuple[Kinds, ...]] = (
@@ -93,7 +93,7 @@ FOREMOST: Final = 2
 
 
 class PlanChoice(Choose):
-    """The choice of a fighter's plan for a round. A tactic reads the fight itself."""
+    """The choice of a fighter's plan for a round."""
 
     __slots__ = ()
 
@@ -151,7 +151,7 @@ def _hopeless(arena: FightContext, fighter: Fighter, kinds: Kinds) -> bool:
 
 
 def _offered(arena: FightContext, fighter: Fighter, kinds: Kinds, heading: str | None = None) -> Option:
-    """Return the option of a plan, under `heading` unless that is None: then under the plan's own heading.
+    """Return the option of a plan, listed under `heading`, or under the plan's own heading if `heading` is None.
 
     The label has a note if the figures only hold for foes who come nearer.
     """
@@ -169,7 +169,7 @@ def _heading(kinds: Kinds) -> str:
 
 
 def own_plan(arena: FightContext, fighter: Fighter) -> ChooseMany:
-    """Return the choice of a plan whose actions are chosen one by one."""
+    """Return the choice of single actions for a player's own plan."""
     named = list_plan_actions(arena.fight, fighter)
 
     def option(part: str) -> Option:
@@ -200,7 +200,7 @@ def preset_plans(fight: Fight, fighter: Fighter) -> list[Kinds]:
 
 def _in_clinch(fight: Fight, fighter: Fighter) -> list[Kinds]:
     if fight.is_held(fighter):
-        # Defend helps a held fighter only once the hold is broken, and it must have been planned (S-16, R-08).
+        # A held fighter can use a planned Defend once the hold is broken (S-16, R-08).
         return [(STRUGGLE,), (STRUGGLE, DEFEND)]
     found: list[Kinds] = [
         (STRUGGLE,),

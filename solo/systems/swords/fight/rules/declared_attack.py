@@ -65,7 +65,7 @@ class DeclaredAttack(NamedTuple):
 
     @property
     def skill(self) -> str:
-        """The skill that is rolled, by its field in CombatFigures."""
+        """The field of CombatFigures with the skill to roll."""
         return SKILLS[self.kind]
 
     def words(self, length: int = 1) -> str:
@@ -98,10 +98,10 @@ SKILLS: Final = {
 
 WORDS: Final = {
     "strike": "strikes {0}",
-    "disarm": "strikes at what {0} holds",
+    "disarm": "strikes at the weapon of {0}",
     "unshield": "strikes at the shield of {0}",
     "grab": "grabs {0}",
-    "wrench": "grabs at what {0} holds",
+    "wrench": "grabs at the weapon of {0}",
     "shoot": "shoots at {0}",
     "throw": "throws at {0}",
 }
@@ -186,7 +186,7 @@ class OpposedResult(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """The total of the attack minus that of the answer. 0 or less is a miss (`R-01`)."""
+        """The attack's total minus the answer's. 0 or less is a miss (`R-01`)."""
         return self.attack.total - self.against
 
 
@@ -212,9 +212,9 @@ def weapon_name(attempt: DeclaredAttack) -> str:
 
 
 class HitOpening(NamedTuple):
-    """The start of a narrated hit: full sentences without the last stop, and the first deeds of the target.
+    """The start of a narrated hit: sentences in `lead`, and the target's first `deeds`.
 
-    `lead` may be empty. The effects of the hit follow the deeds in one sentence.
+    `lead` has no full stop at its end. The effects of the hit follow the deeds in one sentence.
     """
 
     lead: str

@@ -1,7 +1,7 @@
-"""Answers to an attack: block, dodge, grapple, ride or dive off. They include who may answer (`S-09`, `S-21`).
+"""Answers to an attack: block, dodge, grapple, ride or dive off, and the fighters who may answer (`S-09`, `S-21`).
 
-Block and dodge (`S-22`) are one Defense roll, a single action against all attacks on the fighter (`R-04`). An answer
-that is better at no extra cost is taken without asking.
+Block and dodge (`S-22`) are one Defense roll, a single action against all attacks on the fighter (`R-04`). If one
+answer is best and costs nothing extra, no decision is asked.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def may_defend(fight: Fight, target: Fighter) -> bool:
 def may_defend_unplanned(fight: Fight, target: Fighter) -> bool:
     """Return True if a fighter who planned no Defend can still spend an action on it (`S-09`, `S-16`, `R-03`).
 
-    A fighter who has acted cannot do so, unless the fighter has just escaped and the table allows it.
+    After acting, this is possible only for a fighter who has just escaped, and only if the table allows it.
     """
     return not target.acted or (target.escaped and fight.circumstances.unplanned_after_escape)
 
@@ -103,7 +103,7 @@ def list_answers(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> l
 
 
 def _with_one_more(target: Fighter, planned: NamedSum) -> NamedSum:
-    """Return the modifiers of a Grappling roll under the action penalty for one action more (`R-03`)."""
+    """Return the modifiers of a Grappling roll with the action penalty of one additional action (`R-03`)."""
     before = skill_modifier(target, "grappling").total
     change = skill_modifier(target, "grappling", extra_actions=1).total - before
     return NamedSum(planned.total + change, (*planned.parts, ("one action more", change)) if change else planned.parts)
@@ -231,7 +231,7 @@ def may_assist(fight: Fight, friend: Fighter, attempt: DeclaredAttack) -> bool:
 
 
 def may_block_unplanned(fight: Fight, friend: Fighter) -> bool:
-    """Return True if a friend who planned no block may still block: not after a turn without Defend (`S-09`)."""
+    """Return True if a friend may block without a planned block: before its turn, or with Defend planned (`S-09`)."""
     return not friend.acted or (friend.defends and fight.circumstances.blocks_after_acting)
 
 

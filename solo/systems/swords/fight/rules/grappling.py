@@ -52,7 +52,7 @@ def list_struggles(fight: Fight, fighter: Fighter) -> list[str]:
 # rule: Slam
 # rule: R-14 Slams, corners and falls
 def bonus(fight: Fight, code: str) -> tuple[Part, ...]:
-    """Return the bonus that a surface or corner gives to the damage of a slam, empty for another struggle (`R-14`)."""
+    """Return the bonus that a surface or corner gives to the damage of a slam; empty for other struggles (`R-14`)."""
     around = fight.circumstances
     if code == SLAM:
         return ((around.surface, around.surface_harm),)
@@ -81,7 +81,7 @@ def apply_grab(
 ) -> None:
     """Apply a successful grab: the target is held, and harmed unless the grab is gentle (`S-15`).
 
-    `chance` is the exact chance of that success.
+    `chance` is the exact chance that the grab succeeds.
     """
     attacker, target = attempt.attacker, attempt.target
     _close(arena, attacker, target)

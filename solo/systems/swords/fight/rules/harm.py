@@ -129,8 +129,8 @@ def fall(
 ) -> None:
     """Roll the damage of a fall and apply it. `how` is the fall in words, without the target's name.
 
-    `added` are the modifiers of damage, `against` those of endurance. `by` is the name of the fighter behind the
-    fall, "" for none, and `chance` the exact chance of causing the fall.
+    `added` is the modifier of damage, `against` the modifier of endurance. `by` is the name of the fighter behind
+    the fall, "" for none, and `chance` the exact chance of causing the fall.
     """
     scene = arena.scene
     harm = total(scene, "damage of the fall", scene.roll(target.key, f"{target.name}: fall", two_dice), added)

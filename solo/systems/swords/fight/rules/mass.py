@@ -12,7 +12,7 @@ from solo.systems.swords.rolls.skill import NOTHING, NamedSum, Part
 def grappling(fight: Fight, fighter: Fighter, against: Fighter, more: tuple[Part, ...] = NOTHING) -> NamedSum:
     """Return the modifiers of a fighter's Grappling roll against another, with the caller's parts in `more`.
 
-    With helpers, the best grappler among them rolls (`S-19`, `H-06`).
+    If a helper is the better grappler, the helper's Grappling counts (`S-19`, `H-06`).
     """
     if fight.circumstances.mass:
         bonus = doublings(weight(fight, fighter), weight(fight, against))
@@ -34,14 +34,14 @@ def weight(fight: Fight, fighter: Fighter) -> int:
 
 
 def _helpers(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the helpers who can still help. A helper who is out or in close combat cannot."""
+    """Return the fighter's helpers who are neither out nor in close combat."""
     return [one for one in map(fight.find, fighter.helpers) if not one.is_out and not one.clinch]
 
 
 # rule: Common sense in a grapple
 def may_lift(fight: Fight, fighter: Fighter, partner: Fighter) -> bool:
-    """Return True unless the partner is too heavy to be slammed or thrown (`S-20`).
+    """Return True if the partner is light enough to be slammed or thrown (`S-20`).
 
-    This holds even if the table gives no bonus for mass.
+    The limit applies even if the table gives no bonus for mass.
     """
     return not too_heavy(weight(fight, fighter), weight(fight, partner))

@@ -78,10 +78,7 @@ def fall_from_saddle(arena: FightContext, rider: Fighter, how: str) -> None:
 
 # rule: Frightened mounts
 def take_fright(arena: FightContext, mount: Fighter) -> None:
-    """Frighten a mount that was harmed, unless it is trained for battle.
-
-    The rules do not say what causes fright (`S-30`). Harm as its cause is a house ruling.
-    """
+    """Frighten a harmed mount without battle training (`S-30`; harm as the cause of fright is a house ruling)."""
     if mount.rider and not mount.battle_trained and not mount.down and arena.fight.circumstances.mounts_take_fright:
         mount.spooked = True
 

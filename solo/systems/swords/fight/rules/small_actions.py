@@ -61,7 +61,7 @@ def _alone(arena: FightContext, fighter: Fighter, verb: str) -> None:
 
 
 def drop(arena: FightContext, fighter: Fighter) -> None:
-    """Drop the weapon in hand, so that nobody can wrench it away, as a free action (`H-01`)."""
+    """Drop the weapon in hand as a free action (`H-01`). A dropped weapon cannot be wrenched away."""
     held = weapon_in_hand(fighter)
     if held is None:
         return

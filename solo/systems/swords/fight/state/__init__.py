@@ -1,4 +1,4 @@
-"""State of a fight, and facts read from it: places on the line, arms at hand, names of actions."""
+"""State of a fight, and facts read from it: places on the line, weapons at hand, names of actions."""
 
 from solo.systems.swords.fight.state.fight import (
     CarriedWeapon,

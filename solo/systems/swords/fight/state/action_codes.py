@@ -14,10 +14,7 @@ UNSHIELD: Final = "unshield"
 STRUGGLE, AUGMENT, DEFEND, ASSIST, HELP = "struggle", "augment", "defend", "assist", "help"
 MOVE, DRAW, LOAD, RELOAD, PICK, COVER = "move", "draw", "load", "reload", "pick", "cover"
 FINISH: Final = "finish"
-"""The action of striking at a fallen foe.
-
-It differs from a plain Strike, so that a plain Strike never offers fallen targets.
-"""
+"""The action of striking at a fallen foe, since a plain Strike never offers fallen targets."""
 MOUNT, DISMOUNT, COMMAND = "mount", "dismount", "command"
 
 WORDS: Final = {
@@ -55,7 +52,7 @@ ALONE: Final = {
     "dismount": "dismounts",
     "cover": "takes cover",
 }
-"""The actions that need another fighter, and the actions with the weapon in hand."""
+"""Actions without another fighter, in words; `{}` is the weapon in hand."""
 
 GROUPS: Final = (
     ("fallen", (FINISH,)),
@@ -80,7 +77,7 @@ WAIT, YIELD, OWN, FLEE = "wait", "yield", "own", "flee"
 
 
 class PlanCode(Code, frozen=True):
-    """The code of a round's plan: its actions, and the group under which it is listed. A group alone has no actions."""
+    """The code of a round's plan: the actions, and the group under which the plan is listed."""
 
     group: str
     named: str | None = None

@@ -40,7 +40,7 @@ class CarriedWeapon(msgspec.Struct, omit_defaults=True):
 class GroundItem(msgspec.Struct, omit_defaults=True):
     """An object on the ground: its place in yards along the line, and the key of its former owner.
 
-    For a shield, `shield` is the bonus to a block, and the name is that of a placeholder weapon.
+    For a shield, `shield` is the bonus to a block, and `weapon` is only a placeholder.
     """
 
     weapon: Weapon
@@ -80,8 +80,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     - `struck_by` lists the hand-to-hand attackers of this round. `helpers` add mass to the fighter's grapple (`H-06`).
     - `master` is the key of the fighter who trained the animal and commands it (`S-29`).
     - A `spooked` mount was wounded and is not calm yet (`S-30`). A `wayward` mount has lost its rider.
-    - `ill` is the Health penalty (`S-06`). `wit` is the level that the table asks for, "" for the fighter's own.
-    - `resolve` is the endurance in a losing fight. A fighter with `spares` accepts surrender.
+    - `ill` is the Health penalty (`S-06`). `wit` is the AI level set by the table, "" for the fighter's own.
+    - `resolve` says how long the fighter stays in a losing fight. A fighter with `spares` accepts surrender.
     - A fighter is `wavering` for a round, or in `flight`, if its side's Nerve gives way (house).
     """
 
@@ -202,7 +202,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
     if the table plays without Nerve.
 
     Some attributes are not saved:
-    - `known` caches values of a fighter until it changes, except in Stamina.
+    - `known` caches values of a fighter until any of its figures except Stamina changes.
     - `known_of_all` caches values of all fighters until one of them changes or loses Stamina.
     - `in_reach` caches the foes in a fighter's reach until a fighter moves or is out.
     - `blocks_planned` is true if an assisted block is in reserve (`S-23`).
@@ -311,7 +311,7 @@ def melee_arms(fighter: Fighter) -> list[CarriedWeapon]:
 
 
 def close_arms(fighter: Fighter) -> list[CarriedWeapon]:
-    """Return the weapons for close combat: small weapons in hand, natural ones, or bare hands (`S-15`, `S-16`)."""
+    """Return the weapons for close combat: a small weapon in hand, natural weapons, or bare hands (`S-15`, `S-16`)."""
     return [arm for arm in fighter.arms if arm.ready and arm.weapon.small and arm.weapon.melee]
 
 
@@ -336,7 +336,7 @@ def shield_ready(fighter: Fighter) -> bool:
 
 
 def throw_ready(arm: CarriedWeapon) -> bool:
-    """Return True if a weapon in hand may be thrown. Weapons not made for it fly badly (`S-12`, `R-27`)."""
+    """Return True if a weapon in hand may be thrown, even if it is not made for throwing (`S-12`, `R-27`)."""
     return not arm.weapon.natural and not arm.weapon.engine
 
 

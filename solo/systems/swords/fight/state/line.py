@@ -40,7 +40,7 @@ def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if a friend in reach could still plan a grab, which the fighter could then help (`S-19`)."""
+    """Return True if a friend in reach may yet plan a grab that the fighter can help (`S-19`)."""
     return any(
         distance(one, fighter) <= REACH and not (one.actions or one.rider or one.mount or one.surprised)
         for one in fight.friends_of(fighter)
@@ -118,7 +118,7 @@ def nearest(fighter: Fighter, others: Sequence[Fighter]) -> Fighter | None:
 
 # rule: Mounted
 def pace(fight: Fight, fighter: Fighter) -> int:
-    """Return the yards of one move action: the fighter's own, or its mount's under this load (`H-02`, `S-30`)."""
+    """Return the yards of one move action, on foot or on the mount under the rider's load (`H-02`, `S-30`)."""
     if not fighter.mount:
         return fighter.move
     mount = fight.find(fighter.mount)

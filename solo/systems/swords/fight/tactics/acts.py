@@ -86,7 +86,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
     if "shoot" in by_verb and BACK in acts and foes_in_reach(fight, fighter):
         return TacticAnswer(
             str(BACK),
-            make_thought(fighter.name, "gets out of their reach before shooting", MOVED, aside="out of their reach"),
+            make_thought(fighter.name, "gets out of reach before shooting", MOVED, aside="out of reach"),
         )
     by_verb["command"] = [act for act in by_verb.get("command", []) if _at_nobodys_friend(fight, fighter, act)]
     for verb in PREPARATIONS:
@@ -103,7 +103,7 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
 
 
 def _throws_first(fighter: Fighter) -> bool:
-    """Return True if the weapon in hand is thrown before another is drawn."""
+    """Return True if the weapon in hand is thrown before another weapon is drawn."""
     held = weapon_in_hand(fighter)
     return held is not None and held.weapon.thrown
 
@@ -111,8 +111,8 @@ def _throws_first(fighter: Fighter) -> bool:
 def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
     """Choose a move.
 
-    A fighter who leaves melee, or keeps away from a slower foe, moves back. Any other fighter moves towards a foe
-    within its reach this round.
+    A fighter who leaves melee, or keeps away from a slower foe, moves back. Any other fighter with no
+    foe in reach moves towards the nearest foe that can be caught.
     """
     held = weapon_in_hand(fighter)
     if BACK in acts and steps_back(fight, fighter, wit_of(fighter)):
@@ -159,7 +159,7 @@ def _first(fight: Fight, fighter: Fighter, acts: list[Act]) -> Act:
 
 
 def _at_nobodys_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
-    """Return True for a command that cannot hit a friend: its target is in close combat with none."""
+    """Return True for a command whose target is not in close combat with a friend."""
     return isinstance(act, PartnerCode) and friend_in_line(fight, fighter, fight.find(act.other)) is None
 
 
@@ -279,7 +279,7 @@ def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) ->
 
 
 def _place(fight: Fight, fighter: Fighter, acts: Sequence[Aimed]) -> TacticAnswer | None:
-    """Return a shot at a place with several foes and no friends; None without one, and for a dull fighter."""
+    """Return a shot at a place with several foes and no friends; None if there is none, or for a dull fighter."""
     if wit_of(fighter) is AiLevel.DULL:
         return None
     for act in acts:
@@ -347,5 +347,5 @@ def _free_or_fight(
         return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),
-        make_thought(fighter.name, f"does better out of {partner.name}'s grip"),
+        make_thought(fighter.name, f"is better off out of {partner.name}'s grip"),
     )

@@ -23,7 +23,7 @@ from solo.systems.swords.wording import told_to
 
 MOST_AUGMENTS: Final = 3
 STILL_HELPS: Final = 4
-"""The greatest number by which a second block's modifier may be below the first answer's, if it is worth an action."""
+"""The most by which a friend's block may be worse than the first answer and still be worth an action."""
 
 
 def answer(fight: Fight, tables: RuleTables, decision: AnswerChoice) -> TacticAnswer:

@@ -30,7 +30,7 @@ from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 DULL_BELOW, CUNNING_FROM = 0, 2
 VAIN: Final = 3
 SADDLE_IS_WORTH: Final = 3
-"""The lead over other answers above which a rider dives from the saddle."""
+"""A rider dives from the saddle only if the dive's modifier exceeds all other answers by more than this."""
 LONG: Final = 20
 MOST_STANDINGS: Final = 8_192
 _lasting = attrgetter(
@@ -44,12 +44,12 @@ _numbers = count()
 
 
 def wit_of(fighter: Fighter) -> AiLevel:
-    """Return the fighter's AI level: the table's wish, or else by Intelligence."""
+    """Return the fighter's AI level: the level set by the table, otherwise the level for its Intelligence."""
     return _wit(fighter.figures.intelligence, fighter.wit)
 
 
 def own_wit(fighter: Fighter) -> AiLevel:
-    """Return the fighter's own AI level, without the table's wish."""
+    """Return the AI level for the fighter's Intelligence, even if the table has set another level."""
     return _wit(fighter.figures.intelligence, "")
 
 
@@ -69,8 +69,8 @@ def is_stalled(fight: Fight) -> bool:
 class CombatProfile(NamedTuple):
     """A fighter's combat profile without the action penalty: modifiers, best weapon and AI level.
 
-    `borne` is the modifier of endurance, `guard` that of the best defence, and `bare_guard` that without a shield.
-    Fighters with an equal `stamp` have the same profile, condition (except Stamina) and circumstances.
+    `borne` is the modifier of endurance, `guard` of the best defence, and `bare_guard` of the best defence without a
+    shield. Fighters with an equal `stamp` have equal profiles, conditions (except Stamina) and circumstances.
     """
 
     striking: int

@@ -1,6 +1,6 @@
 """Tactic for disarming: attacking the weapon if its loss is worth more than a hit (`S-13`, `S-18`).
 
-House: a foe is without a weapon that is knocked away for about a round, and without a wrenched one for five.
+House: a foe is assumed to lack a knocked-away weapon for about one round, and a wrenched weapon for five.
 """
 
 from __future__ import annotations

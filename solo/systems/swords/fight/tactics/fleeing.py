@@ -1,7 +1,7 @@
-"""Tactic for leaving: flight from a lost fight, or surrender, fighter by fighter; and a step back behind friends.
+"""Tactic for leaving: flight from a lost fight, surrender, and a step back behind friends.
 
-House: the rules say how fighters leave (`H-09`), but not when. That depends on the estimated chance to win, on
-Willpower and on the AI level.
+House: the rules say how fighters leave (`H-09`), but not when. Here the estimated chance to win, Willpower and the AI
+level decide.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _bolts(fighter: Fighter) -> bool:
 def gives_up(fight: Fight, fighter: Fighter) -> bool:
     """Return True if the fighter's side is so likely to lose that this fighter leaves.
 
-    The fighter's own AI level counts: a table that asks for more cunning tactics does not ask for less courage.
+    The fighter's own AI level counts, not a level set by the table.
     """
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
@@ -62,8 +62,8 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
     """Return True if flight will probably succeed.
 
-    No free foe may be faster, and Strikes at the leaving fighter must be bearable. If a fighter must stay to keep
-    faster foes busy, the weaker friend goes first.
+    No free foe may be faster, and the fighter must be able to bear the Strikes of the foes in reach. If a fighter must
+    stay to occupy faster foes, a weaker friend flees first.
     """
     fast = _faster_foes(fight, fighter)
     if any(not _is_busy(fight, foe, fighter) for foe in fast):
@@ -82,7 +82,7 @@ def _faster_foes(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _is_busy(fight: Fight, foe: Fighter, fighter: Fighter) -> bool:
-    """Return True if a friend of the fighter stands against this foe."""
+    """Return True if a friend of the fighter, who does not flee, is in reach of this foe."""
     return any(not friend.fleeing and friend is not fighter for friend in foes_in_reach(fight, foe))
 
 
@@ -105,7 +105,7 @@ def _may_yield(fight: Fight, fighter: Fighter) -> bool:
 
 
 def steps_back(fight: Fight, fighter: Fighter, wit: AiLevel) -> bool:
-    """Return True if a cunning fighter, nearly down, should leave the melee to fit friends who outnumber the foes."""
+    """Return True if a cunning fighter who is nearly down can leave the melee to a majority of able friends."""
     if wit is not AiLevel.CUNNING or fighter.animal or fighter.clinch or not is_nearly_down(fighter):
         return False
     fit = [one for one in fight.friends_of(fighter) if not (one.rider or one.clinch or is_nearly_down(one))]

@@ -38,7 +38,7 @@ def grab_target(
     """Return the foe whom the fighter would grab; None if `foes` is empty. The plan and the act choose the same foe.
 
     A dull fighter grabs the nearest foe, and a plain fighter the foe whom the grab harms most. A cunning fighter
-    also counts the attacks that a held foe cannot make, and so grabs a dangerous foe rather than another grappler.
+    also counts the attacks that a held foe cannot make.
     """
     if wit is AiLevel.DULL or len(foes) < 2:
         return nearest_in_turn(fight, fighter, foes)

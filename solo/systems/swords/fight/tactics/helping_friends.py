@@ -43,7 +43,7 @@ def _friends(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to help a friend who is held; None without such a plan.
+    """Return the plan to help a friend who is held; None if there is no friend to help.
 
     No other foe may be near, and the fighter's mass or skill must make a difference.
     """
@@ -71,10 +71,9 @@ def _lift(fight: Fight, fighter: Fighter, friend: Fighter, holder: Fighter) -> i
 
 
 def _reserve(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to Strike and to block for a friend who is nearly down and defends worse; None without one.
+    """Return the plan to Strike and to block for a friend who is nearly down and defends worse.
 
-    The block as an extra action lowers the fighter's attack and Defense for the round. So no block is planned if
-    the table allows blocks after the fighter's turn.
+    Returns None if there is no such friend, or if the table allows unplanned blocks after the fighter's turn.
     """
     if fighter.animal or fighter.mount or fight.circumstances.blocks_after_acting:
         return None

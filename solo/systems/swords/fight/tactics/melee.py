@@ -33,7 +33,7 @@ STRIKE_AND_DEFEND: Final = 2
 FORCE_ENOUGH: Final = 7
 """The damage modifier minus the endurance modifier from which a dull person, such as a giant, adds no Augment."""
 KEEPS_HOLD: Final = 2
-"""The Grappling modifier minus the target's from which a hold usually lasts."""
+"""The lead in Grappling over the target from which a hold usually lasts."""
 _KNOWN: Final = Cache[TacticAnswer]()
 
 
@@ -64,7 +64,7 @@ def in_reach(
 def _stands(
     fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, foes: int, seized: Fighter | None
 ) -> Hashable:
-    """Return the cache key of a plan against a target, if neither has help in grappling."""
+    """Return the cache key of a plan against a target, for fighters without helpers in grappling."""
     return (
         tables.health,
         combat_profile.profile(fight, fighter).stamp,
@@ -97,7 +97,7 @@ def _against(
     if trade.helpless and friend_in_line(fight, fighter, target) is not None:
         return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
     if wit is AiLevel.DULL and not fighter.animal and trade.force < FORCE_ENOUGH:
-        return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes with all its might and with little aim")
+        return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes as hard as possible, with little aim")
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
@@ -190,8 +190,7 @@ def _within_grasp(
 ) -> Fighter | None:
     """Return the foe to grab; None if there is none. Only trained grapplers on foot try a grab.
 
-    The cunning grapple a foe with free friends beside it only if they grapple far better: a grappler is easily struck
-    and blocks friends' Strikes.
+    If several free foes are in reach, a cunning fighter grabs only a foe whom it far outgrapples.
     """
     if fighter.mount or fighter.figures.grappling <= fighter.figures.dexterity or is_stalled(fight):
         return None

@@ -19,7 +19,7 @@ from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_in_
 
 PATIENCE: Final = 3
 THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
-"""The most moves of a foe's charge for which a fighter waits: in general, and before the first quiet round."""
+"""A fighter waits for a foe at most this many moves away: in general, and before the first quiet round."""
 
 
 def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer:
@@ -59,12 +59,12 @@ def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighte
 
 
 def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
-    """Return True unless the foe flees and is at least as fast as the fighter."""
+    """Return True if the foe is slower than the fighter or does not flee."""
     return not foe.fleeing or pace(fight, fighter) > pace(fight, foe)
 
 
 def _weapon_first(fight: Fight, fighter: Fighter, foe: Fighter, held: CarriedWeapon | None) -> TacticAnswer | None:
-    """Return the plan to draw a melee weapon on the way, or to pick one up; None if no other weapon is needed."""
+    """Return the plan to draw or pick up a melee weapon on the way; None if no other weapon is needed."""
     if fighter.animal or (held and held.weapon.melee and usable(fighter, held)):
         return None
     drawn = best_at_belt(fighter)
@@ -96,10 +96,9 @@ def _they_come(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
 
 
 def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: AiLevel) -> bool:
-    """Return True if more friends than foes shoot. The fighter then waits, until it is clear that the foes do not come.
+    """Return True if the fighter waits for the foes, because its side has more archers.
 
-    For a cunning fighter an equal number is enough: foes who advance come within the friends' range but leave their own
-    archers behind.
+    For a cunning fighter, an equal number is enough. No fighter waits after several quiet rounds.
     """
     if fight.quiet_rounds > PATIENCE or are_friends_in_melee(fight, fighter):
         return False

@@ -63,7 +63,7 @@ def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
 def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel) -> TacticAnswer:
     """Return the plan in close combat.
 
-    A held fighter has no defence, so only dull ones among the held plan Defend (`R-08`).
+    A held fighter has no defence, so a held fighter plans Defend only if it is dull (`R-08`).
     """
     others = [foe for foe in foes_in_reach(fight, fighter) if foe.key != fighter.clinch and not foe.clinch]
     partner = fight.find(fighter.clinch).name

@@ -46,7 +46,7 @@ def command(
 
 
 def out_of_reach(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
-    """Return a plan to mount or dismount while no foe is in reach; None if there is no reason for either."""
+    """Return a plan to mount or dismount while no foe is in reach; None for no such plan."""
     if fighter.animal:
         return None
     if not fighter.mount:
@@ -69,9 +69,9 @@ def _shoots_afoot_only(fighter: Fighter) -> bool:
 
 
 def _mount(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
-    """Return the plan to mount; None if there is no reason.
+    """Return the plan to mount; None if the fighter stays on foot.
 
-    Only trained riders mount, unless they hold a bow that cannot be used in the saddle.
+    Only trained riders mount. An archer stays on foot with a bow that cannot be used in the saddle.
     """
     if fighter.figures.riding <= fighter.figures.dexterity or _shoots_afoot_only(fighter):
         return None

@@ -32,9 +32,9 @@ A_BLADE_IS: Final = 2
 A_BOW_IS: Final = 2
 """The factor by which a shot must be worth more than a Strike before a fighter with a blade takes the bow again."""
 LAST: Final = 1_000
-"""The penalty, in units of OUT_OF, that ranks a shot that seldom hits behind all others."""
+"""The penalty, in units of OUT_OF, for a shot that seldom hits, which ranks it behind all further shots."""
 DRAWS_AND_DEFENDS = MOVES_AND_DEFENDS = 2
-"""The number of further actions, in addition to Defense, that is assumed for a fighter without a plan."""
+"""The number of actions besides the shot: a draw or a move, and Defend."""
 
 
 class BestShotTarget(NamedTuple):
@@ -48,7 +48,7 @@ class BestShotTarget(NamedTuple):
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan of an archer with no foe in reach.
 
-    None if the archer has nothing to shoot with, or no use for a shot.
+    Returns None if the archer has nothing to shoot with, or no shot is worthwhile.
     """
     held = weapon_in_hand(fighter)
     if held is None or not has_shots(fighter, held):
@@ -178,8 +178,8 @@ def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) ->
 def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
     """Return the modifier of Defense that a foe will have after declaring its plan; None for no defence.
 
-    A foe in melee or with a bow is expected to attack and defend, any other foe to run. Foes who have waited for
-    several rounds are expected to do nothing but defend, and a rider without a plan to defend its mount.
+    A foe in melee or with a bow is expected to attack and defend, and any other foe to run and defend. After several
+    quiet rounds, waiting foes are expected only to defend. Riders are expected to defend their mounts.
     """
     if foe.rider and guard is None and not (fight.find(foe.rider).actions or fight.find(foe.rider).surprised):
         return combat_profile.profile(fight, foe).guard
@@ -324,7 +324,7 @@ def breaks_away(fight: Fight, fighter: Fighter, bow: CarriedWeapon) -> TacticAns
 def _bow_again(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan to draw the bow again; None if a foe is near or no shot would be worth a missile.
 
-    While friends are in melee, a fighter with a blade in hand joins them, unless the shot is worth far more.
+    With a blade in hand, the fighter rather joins friends in melee if the shot is not worth far more.
     """
     bows = [arm for arm in fighter.arms if arm.where == "belt" and has_shots(fighter, arm)]
     near = min((abs(foe.place - fighter.place) for foe in foes), default=0)

@@ -1,4 +1,4 @@
-"""Tactic for Strikes at the fallen, if the table allows them: by foes without an opponent, or whom friends can spare.
+"""Tactic for Strikes at the fallen, if the table allows them, by foes who are not needed in the fight.
 
 House: the rules leave the fallen alone in a fight without players (`H-09`).
 """
@@ -22,7 +22,7 @@ from solo.systems.swords.rolls.damage import Health, HealthScale, free_blow
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
 WORTH_A_STRIKE: Final = Fraction(1, 12)
-"""The least chance to hurt the fallen further for which a foe leaves a fight that its friends carry on."""
+"""The least chance to worsen a fallen fighter's Health for which a foe turns away from the fight."""
 TO_SPARE: Final = 2
 MOST_AUGMENTS: Final = 2
 

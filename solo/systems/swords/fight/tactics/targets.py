@@ -25,10 +25,7 @@ A_FRIEND_COUNTS: Final = 2
 A_MOUNT_IS: Final = 2
 """The divisor of the worth of harm to a ridden mount. Harm to the rider is not divided."""
 FRESH: Final = 10
-"""The Stamina that is assumed for the target of a threat.
-
-A foe's threat is therefore equal for hurt and unhurt fighters.
-"""
+"""The Stamina of the threatened fighter that `threat` assumes, so that wounds do not change a threat."""
 SOON_DOWN: Final = 3
 UNSEATED: Final = 6
 """The worth of throwing a rider, in points of Stamina (see `worth`)."""
@@ -43,14 +40,14 @@ def fighting_foes(foes: Sequence[Fighter]) -> list[Fighter]:
 
 
 def nearest_own(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the nearest foe, of equally near foes the foe opposite; None if there is none."""
+    """Return the nearest foe, or among equally near foes the foe opposite; None if `foes` is empty."""
     return _nearest_of(fight, fighter, foes, 0)
 
 
 def nearest_in_turn(fight: Fight, fighter: Fighter, foes: Sequence[Fighter]) -> Fighter | None:
-    """Return the target of a dull fighter: the nearest foe; None if there is none.
+    """Return the target of a dull fighter: the nearest foe; None if `foes` is empty.
 
-    Of equally near foes an animal always takes the foe opposite. A person takes a different foe in each round.
+    Among equally near foes, an animal always takes the foe opposite. A person takes a different foe in each round.
     """
     return _nearest_of(fight, fighter, foes, 0 if fighter.animal else fight.round)
 
@@ -91,8 +88,8 @@ def swing(
 def strike_worth(fight: Fight, tables: RuleTables, swing: StrikeProfile, target: Fighter) -> int:
     """Return the worth of a Strike now, against the best answer, less the worth of its possible harm to a friend.
 
-    Except for dull fighters, the worth includes the foe's own harm in a round; for cunning fighters also the time
-    until the foe is down.
+    Plain and cunning fighters weight the worth by the foe's threat. Cunning fighters also prefer foes who are soon down
+    and riders who can be thrown.
     """
     stands = combat_profile.profile(fight, target)
     guard = combat_profile.guard_now(fight, target, swing.unblockable, stands)
@@ -157,7 +154,7 @@ def past_a_friend(wit: AiLevel, trade: DuelProfile, scale: HealthScale) -> tuple
 
 
 def unhorse_worth(target: Fighter, found: int) -> int:
-    """Return the worth `found` of harm to the target, divided for a ridden mount, which only carries (`S-33`)."""
+    """Return `found`, the worth of harm to the target, divided by A_MOUNT_IS for a ridden mount (`S-33`)."""
     return found // A_MOUNT_IS if target.rider else found
 
 
@@ -180,7 +177,7 @@ def _stray_worth(lead: int, defended: bool, free: int, force: int, stamina: int,
 
 @lru_cache(maxsize=1024)
 def strays(lead: int, defended: bool) -> Fraction:
-    """Return the chance that an attack nearly misses, and so attacks the other fighter of a pair (`R-09`).
+    """Return the chance of a near miss, which attacks the other fighter of a pair (`R-09`).
 
     `lead` is the attack's modifier minus the defence's.
     """

@@ -41,7 +41,7 @@ def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
 
 
 def next_to_hand(fighter: Fighter, thrown: CarriedWeapon) -> CarriedWeapon | None:
-    """Return the made melee weapon that is left after this throw; None for bare hands."""
+    """Return the best melee weapon carried besides the thrown weapon; None if there is none."""
     rest = [arm for arm in fighter.arms if arm is not thrown and arm.where in ("belt", "hand") and arm.weapon.melee]
     return max(rest, key=lambda arm: (arm.weapon.thrown, arm.weapon.bonus), default=None)
 

@@ -23,7 +23,7 @@ SHAKEN: Final = "shaken"
 UNSHAKEN: Final = Fraction(3, 4)
 """The share of its Stamina, from 0 to 1, at or below which a side is shaken. No fighter gives up before."""
 HOLDS: Final = Fraction(3, 2)
-"""The factor on the first harm of a hold, since the holder goes on to do harm while the target can do none."""
+"""The factor on the harm of a grab, since the holder can do harm again while the target can do none."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:

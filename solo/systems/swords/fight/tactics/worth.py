@@ -32,7 +32,7 @@ def worth(lead: int, force: int, defended: bool, stamina: int, scale: HealthScal
     """Return the worth of an attack in units of 1 / 6⁸: the Stamina and Health that it takes, and the chance of a fall.
 
     `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
-    `stamina` is that of the target.
+    `stamina` is the target's.
     """
     odds = distribution(blow if defended else free_blow, lead, force)
     found = sum(weight * _value(net, stamina, scale) for net, weight in odds if net > 0)
@@ -75,7 +75,7 @@ class DuelProfile(NamedTuple):
 def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
     """Return the strikes, Augments and defence of the best trade-off among the plans of this AI level.
 
-    A fighter under attack keeps its defence: without one it draws the attacks of every foe who acts later.
+    A fighter under attack always plans Defend, since a fighter without a defence attracts attacks.
     """
     known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
     plans = [plan for plan in known if plan[0] <= most_strikes and (plan[2] or not trade.foes)]
@@ -116,10 +116,10 @@ def risk(trade: DuelProfile, penalty: int, defends: bool, scale: HealthScale) ->
 
 
 class GrabWorth(NamedTuple):
-    """The figures of a grab.
+    """The figures of a grab: the fighter's modifier minus the opponent's, for each roll.
 
-    They are leads in modifiers: of the grab itself, of later struggles, and of each side's damage over endurance.
-    `first` is the damage lead of the grab, `force` the best that a holder can have later, including a slam.
+    `grab` and `struggle` are for the grab and for later struggles. Three figures are for damage against endurance:
+    `first` in the grab, `force` in later struggles, and `other_force` for the opponent's damage.
     """
 
     grab: int

@@ -1,7 +1,7 @@
-"""Tiers of difficulty, by the shares of fights that the party wins and in which a hero goes down (part 9).
+"""Tiers of difficulty (part 9).
 
-The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
-pick each tier has a range of threat per hero, fitted to play with the prices of foes.
+A tier limits two shares of fights: those that the party wins, and those in which a hero goes down. If the two shares
+belong to different tiers, the harder tier counts. For the first pick, each tier has a range of threat per hero.
 """
 
 from __future__ import annotations
@@ -46,5 +46,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}
 
 
 def tier_named(key: str) -> ThreatTier:
-    """Return the tier with this key. Raises ValueError with a sentence if the key is unknown."""
+    """Return the tier with this key. Raises ValueError if the key is unknown."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.wording import harm_words
 
 WITHOUT = ("Vigor", "Resolve", "loads", "Wounds taken", "Trauma taken")
-"""Costs that the sentences leave out, since they end with the scene or `describe_harm` covers them."""
+"""Costs that no sentence mentions: those that end with the scene, and Harm, which has its own sentences."""
 
 
 def describe_results(start: Fight, end: Fight, accounts: Sequence[CombatantRecord]) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"
 def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """Return a foe made from a template ("" for any), with a threat within 1 of `price`.
 
-    Raises KeyError if the template is unknown, and ValueError with a sentence if no such foe comes near the price.
+    Raises KeyError if the template is unknown, and ValueError if no such foe comes near the price.
     """
     if not 1 <= price <= MOST_PRICE:
         raise ValueError(f"Enter a threat from 1 to {MOST_PRICE}, not {price}.")

@@ -154,7 +154,7 @@ def _stress(foe: Foe, full: int) -> int:
 
 
 def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Return a foe's attacks, the preferred one first. Raises ValueError with a sentence if a weapon is unknown."""
+    """Return a foe's attacks, the preferred one first. Raises ValueError if a weapon is unknown."""
     return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
 
 

@@ -78,7 +78,7 @@ def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Return the stat block of a foe. Raises ValueError with a sentence if a weapon is unknown."""
+    """Return the stat block of a foe. Raises ValueError if a weapon is unknown."""
     attacks = attacks_of(foe, content)
     resolve = () if foe.mindless else (Figure("Resolve", resolve_of(foe)),)
     return StatBlock(

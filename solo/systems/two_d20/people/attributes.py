@@ -98,7 +98,7 @@ UNTRAINED: Final = Training()
 
 
 def skill_named(name: str) -> Skill:
-    """Return the skill of this name. Raises ValueError with a sentence if there is none."""
+    """Return the skill of this name. Raises ValueError if there is none."""
     for skill in SKILLS:
         if skill == name:
             return skill

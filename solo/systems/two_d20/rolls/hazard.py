@@ -31,7 +31,7 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def price(hazard: Hazard) -> int:
     """Return the price of a hazard in Doom, at least 1.
 
-    Raises ValueError with a sentence if the hazard is not allowed.
+    Raises ValueError if the hazard is not allowed.
     """
     return max(LEAST_PRICE, sum(doom for _, doom in price_parts(hazard)))
 

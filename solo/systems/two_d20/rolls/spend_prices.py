@@ -61,7 +61,7 @@ PRICES: Final[dict[Spend, SpendPrice]] = {
 def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
     """Return the price, in Momentum, of buying `spend` `amount` times.
 
-    Raises ValueError with a sentence if that is not allowed. `two_handed` says if the weapon to be disarmed is held in
+    Raises ValueError if that is not allowed. `two_handed` says if the weapon to be disarmed is held in
     both hands.
     """
     price = PRICES[spend]

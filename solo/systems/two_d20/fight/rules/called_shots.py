@@ -1,4 +1,4 @@
-"""Called Shot: the effect that it has besides damage, by the location struck (`H-20`)."""
+"""Extra effects of a Called Shot, by the location struck (`H-20`)."""
 
 from __future__ import annotations
 

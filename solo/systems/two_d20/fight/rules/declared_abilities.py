@@ -1,4 +1,4 @@
-"""Abilities of foes whose effects the content declares: when they may be used, and what they do (`H-16`)."""
+"""Abilities of foes whose effects the content declares: conditions and effects (`H-16`)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ AGAINST: Final[dict[Against, Callable[[Fight, DeclaredAttack], bool]]] = {
 
 
 def after_hit(arena: FightContext, attempt: DeclaredAttack, effects: int, damage: int) -> None:
-    """Apply an ability after a hit: its result if the hit had an Effect, or healing if the foe dealt damage."""
+    """Apply the attacker's ability after a hit: healing if the hit did damage, any other effect if it had an Effect."""
     target, ability = attempt.target, attempt.ability
     if ability is None:
         return

@@ -1,4 +1,4 @@
-"""Flight of foes: when the remaining Minions must test, and which foes never flee (`H-05`)."""
+"""Flight of foes: the Minions who must test Discipline, and the foes who never flee (`H-05`)."""
 
 from __future__ import annotations
 

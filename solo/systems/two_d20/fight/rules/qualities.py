@@ -14,7 +14,7 @@ from solo.systems.two_d20.people.attributes import Skill
 MOST_DIFFICULTY: Final = 5
 # rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""The number of turns that must end before a fighter can be stunned again: the lost turn and the next (`R-34`)."""
+"""The number of own turns during which a stunned fighter cannot be stunned again (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:

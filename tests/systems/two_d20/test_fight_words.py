@@ -444,7 +444,7 @@ def test_who_has_no_resolve_shows_no_bar_of_it_and_who_is_gone_no_place() -> Non
 def test_the_scene_in_words() -> None:
     assert scene_words(SceneConditions()) == ""
     assert scene_words(SceneConditions(light=1, noise=2)) == "poor light +1, noise +2"
-    assert scene_words(SceneConditions(weather=1, motion=1)) == "foul weather +1, moving ground +1"
+    assert scene_words(SceneConditions(weather=1, motion=1)) == "bad weather +1, moving ground +1"
 
 
 OPTIONS = {name: values[0] for name, values in setup_options().items()}

@@ -47,7 +47,7 @@ _SKILLS_HELP: Final = (
 _TALENTS_HELP: Final = "Choose two. If a talent asks for a skill or attack, choose that too."
 _GEAR_HELP: Final = (
     f"Two weapons, armour of at most load {start_limits.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
-    "A load above twice your Brawn tires you."
+    "A load above twice your Brawn causes Fatigue."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
     "agility": "Melee, dodging and stealth.",

@@ -81,7 +81,7 @@ def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> I
             yield SheetLine(
                 f"{kind}s" if kind == "Wound" else kind,
                 harm_words(kind, amount),
-                f"Each makes tests with {hampers} one step harder.",
+                f"Each {kind} makes tests with {hampers} one step harder.",
             )
     if hero.dead or hero.broken:
         yield SheetLine(
@@ -166,7 +166,7 @@ def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
     tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by as much." if reckoned.fatigue else "No Fatigue."
     return SheetLine(
-        "Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}"
+        "Load", f"{reckoned.encumbrance} of {free}", f"The limit is twice Brawn {hero.attributes.brawn}. {tires}"
     )
 
 

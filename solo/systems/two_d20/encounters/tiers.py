@@ -35,8 +35,16 @@ def _tier(
 
 
 THREAT_TIERS: Final = (
-    _tier(0, 5, "Skirmish", "You win 98 % of fights. A hero rarely goes down.", (98, 101), 10),
-    _tier(5, 10, "Fair", "You win 90 % of fights. A hero goes down in less than half of them.", (90, 100), 50, 10),
+    _tier(0, 5, "Skirmish", "You win at least 98 % of fights. A hero rarely goes down.", (98, 101), 10),
+    _tier(
+        5,
+        10,
+        "Fair",
+        "You win at least 90 % of fights. A hero goes down in less than half of the fights.",
+        (90, 100),
+        50,
+        10,
+    ),
     _tier(10, 20, "Hard", "You win 65 to 90 % of fights. A hero usually goes down.", (65, 90), None),
     _tier(20, 25, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
     _tier(25, 36, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),

@@ -34,7 +34,7 @@ def _describe(before: Fighter, after: Fighter, most: int) -> Iterator[str]:
             yield f"{name} used up {count_noun(used, 'use')} of the {kit}."
     had = sum(arm.used_up for arm in before.arms)
     if sum(arm.used_up for arm in after.arms) > had:
-        gone = [arm.weapon.name for arm in after.arms if arm.used_up]
+        gone = [f"the {arm.weapon.name.lower()}" for arm in after.arms if arm.used_up]
         yield f"{name} used up {', '.join(gone[had:])}."
 
 

@@ -79,4 +79,4 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
     if bought.verb in HAMPERED:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
     name = fight.find(bought.on or "").name
-    return f"buy a hazard for {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"
+    return f"buy a hazard against {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"

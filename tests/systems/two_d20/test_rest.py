@@ -105,7 +105,7 @@ def test_the_broken_are_back_at_four_after_seven_days_and_no_test_helps() -> Non
     ann = hero(trauma=5, broken=True)
     game = played("rest", (ann, HEALER), Scripted(), rest=["day", "end"])
     refused = [asked for asked in game.asked if asked.kind == "rest"][1].option("tend:party-0:resolve").refused
-    assert refused == "Ann is broken and recovers only by 7 days of rest."
+    assert refused == "Ann is broken and recovers only after 7 days of rest."
     assert game.home().broken
     healed = played("rest", (ann, HEALER), Scripted(), rest=["week", "end"]).home()
     assert (healed.trauma, healed.broken) == (4, False)

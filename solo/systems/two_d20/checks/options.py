@@ -68,7 +68,7 @@ def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
 
 
 def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
-    """Ask the player of `helper` for help to `hero`, and return the answer. The chance of a success is shown."""
+    """Ask the player of `helper` whether to help `hero`, and return the answer."""
     options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "don't help")]
     prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))

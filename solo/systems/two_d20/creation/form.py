@@ -139,7 +139,7 @@ class HeroForm(Form[Character, DraftCase]):
         )
 
     def key_of(self, what: str, part: str) -> str:
-        """Return the key of a form field by the sheet's field and part: ("focus", "melee"); "" if there is none."""
+        """Return the key of the form field for a part of the sheet, such as ("focus", "melee"); "" if there is none."""
         if what in ("talents", "choices", "weapons"):
             of_slots: dict[int, FormField[Character, DraftCase, str]] = getattr(self, what)
             return of_slots[int(part)].key if part else ""

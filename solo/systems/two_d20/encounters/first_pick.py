@@ -24,7 +24,7 @@ CROWD: Final = 2
 
 
 class FirstPick(picking.FirstPick):
-    """Picks foes for a party by their threat. A Nemesis appears at most once."""
+    """Pick of foes for a party by their threat, with each Nemesis at most once."""
 
     def __init__(self, content: Content) -> None:
         self._content = content

@@ -1,4 +1,4 @@
-"""An attack from start to end: ability, reaction, dice, the roll, and what follows a defence (`T-11`)."""
+"""An attack from start to end: ability, reaction, dice, roll, hit or defence (`T-11`)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _damage_odds(
 
 
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
-    """Offer the attacker its ability for a single attack, such as Backstab, and return the attack (`H-16`)."""
+    """Offer an ability for a single attack, such as Backstab. Return the attack with the ability if bought (`H-16`)."""
     foe = attempt.attacker
     ability = declared_abilities.ability_of(arena.content, foe)
     if ability is not None and ability.helps_attacks:

@@ -80,8 +80,7 @@ def meet_fate(arena: FightContext, hero: Fighter) -> None:
 def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
-    A hero who is left behind after a lost fight wakes without gold. Raises ValueError if the hero took
-    no part.
+    A hero left behind after a lost fight has no gold left. Raises ValueError if the hero took no part.
     """
     fighter = find_participant(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone

@@ -1,4 +1,4 @@
-"""Hits: hit location, damage dice, Momentum spent on them, and their effects (section 5)."""
+"""Hits: location, damage dice, Momentum spends and qualities (section 5)."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def _strike_home(
 
 
 def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
-    """Let a hurled target land anywhere in its zone: ask in whose Reach it lands (`H-16`)."""
+    """Ask in whose Reach a hurled target lands, and change its Reach accordingly (`H-16`)."""
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
     chosen = (yield offer_landing(hurler, target, near)).split("+")
@@ -336,7 +336,7 @@ def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.Before
 
 # rule: R-33 Taken out by fear
 def _cowed(arena: FightContext, foe: Fighter) -> Asking:
-    """Ask how a foe behaves that was taken out by fear, and record the answer (`R-33`)."""
+    """Ask how a foe taken out by fear behaves, and record the answer (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     did = COWED_DEEDS.get(foe.cowed)

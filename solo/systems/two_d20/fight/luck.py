@@ -210,7 +210,7 @@ def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """Return a fighter's full endurance on a track: full stress, plus the stress equal to all Harm but the last."""
+    """Return full stress on a track, plus the stress equivalent of the Harm that leaves the fighter up."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (knockout_threshold(fight, one) - 1)
 
 

@@ -24,7 +24,7 @@ from solo.systems.two_d20.rolls.pools import carried_doom, starting_doom
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 MOST_FIGHTERS: Final = 31
-FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as on the sheet
+FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # The sheet uses the same figure.
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
 
 

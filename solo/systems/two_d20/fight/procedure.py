@@ -49,7 +49,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return validation.find_problems(state)
 
     def apply_outcome(self, state: Fight, character: Character) -> Character:
-        """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
+        """Return `character` after the fight. Raises ValueError if the character took no part."""
         return apply_outcome(state, character)
 
     def shared(self, state: Fight) -> CampaignPools:

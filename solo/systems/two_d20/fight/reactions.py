@@ -93,7 +93,7 @@ def fended_off(
 
 
 def beaten_off(arena: FightContext, attempt: DeclaredAttack, theirs: RolledTest, momentum: int) -> Asking:
-    """Bank the Momentum of a successful defence, after the spends that the defender may want (section 5, step 9)."""
+    """Bank the Momentum of a successful defence, after the defender's spends (section 5, step 9)."""
     winner = RollWinner(theirs.trial.who, attempt.attacker, momentum, attempt)
     winner, _ = yield from spend_early(arena, winner, theirs.bought)
     bank(arena, winner)

@@ -40,7 +40,7 @@ HARDEST: Final = 5
 
 
 def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
-    """Run a fighter's turn and return "". If another hero goes first, return the key of this hero at once."""
+    """Run a fighter's turn and return "". If another hero goes first, return that hero's key at once."""
     fight = arena.fight
     turn = TurnState(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False

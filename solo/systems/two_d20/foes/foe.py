@@ -68,7 +68,7 @@ Gait = Literal["walks", "rides", "flies"]
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A special ability of foes, with its price in Doom, 0 for a permanent ability (`H-16`).
 
-    `kind` and `against` limit the attacks that the ability helps, by type and by target. The help is `dice` combat dice,
+    `kind` and `against` limit the attacks that the ability helps, by type and target. The help is `dice` combat dice,
     `d20` and `qualities`. `on_hit` is the result of a hit with an Effect ("heals": of any damage). `on_turn` is used
     before the foe's attack. An ability without any such effect has a rule in the code, found by its name.
     """

@@ -37,7 +37,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A shield: `cover` is in combat dice, while in hand. `stealth` is the steps by which Stealth is harder."""
+    """A shield, with `cover` in combat dice while in hand. `stealth` is the steps by which Stealth is harder."""
 
     name: str
     cover: int

@@ -32,14 +32,14 @@ class HazardProcedure(CompanyProcedure):
 
     key = "hazard"
     title = "A hazard"
-    help = "A trap, a river or a fire. Pick one or build your own, pay its Doom, and test to avoid it."
+    help = "A trap, a river or a fire. Pick a hazard or build your own, pay the Doom, and test to avoid it."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Choose a hazard, pay the Doom, apply the hazard to all victims, and report their state."""
+        """Choose a hazard, pay the Doom, apply the hazard to all victims, and report the victims' Vigor and Harm."""
         yield Checkpoint("the start")
         arena = FightContext(company, self.content, scene)
         if not company.awake():

@@ -1,4 +1,4 @@
-"""One attack between a hero and a foe, of which a player looks up the odds."""
+"""One attack between a hero and a foe, with its odds, for the library."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ BONUS_ATTRIBUTE: Final[dict[Type, Attribute]] = {"melee": "brawn", "ranged": "aw
 ATTACK_SKILL: Final[dict[Type, Skill]] = {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
 DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
 BONUS_FROM: Final = (9, 10, 12, 14, 16)
-"""Attribute values from which on damage gets one more bonus die each (`T-14`)."""
+"""Attribute values at which damage gets a first, second … bonus die (`T-14`)."""
 
 
 class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):

@@ -66,7 +66,7 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
 
 
 def unspent(character: Character) -> Iterator[str]:
-    """Yield a sentence for each kind of points or picks that the player has left."""
+    """Yield a sentence each about skill points, talents and weapons that are left to choose."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
         yield f"You can still spend {count_noun(left, 'skill point')}."
     if (left := TALENTS - len(character.talents)) > 0:

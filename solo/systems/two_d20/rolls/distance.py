@@ -10,7 +10,7 @@ DISTANCES: Final[tuple[Distance, ...]] = get_args(Distance)
 
 # rule: Distances
 def distance(zones: int) -> Distance:
-    """Return the name of the distance between places that are `zones` apart."""
+    """Return the name of the distance of this number of zones."""
     return DISTANCES[min(abs(zones), len(DISTANCES) - 1)]
 
 

@@ -174,7 +174,7 @@ def _of_hit(aim: HarmProfile, bonus: int) -> _Sums:
 
 @lru_cache(maxsize=REMEMBERED)
 def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
-    """Return the odds of a hit after a Re-roll of `dice` combat dice. `kept` is the total of the other dice."""
+    """Return the odds of a hit after a re-roll of `dice` combat dice. `kept` is the total of the other dice."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: RawDamage(kept.damage + raw.damage, kept.effects + raw.effects))
     return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
@@ -301,7 +301,7 @@ def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> Dama
 
 
 def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distribution[RawDamage | None]:
-    """Return the damage `struck` of a hit with misses added, which are as likely as in `could`."""
+    """Return `struck`, the damage of a hit, with misses added, as likely as in `could`."""
     missed = could.outcomes.weights.get(None, 0)
     weights = {done: weight * (could.outcomes.total - missed) for done, weight in struck}
     weights[None] = weights.get(None, 0) + missed * struck.total

@@ -61,7 +61,7 @@ PRICES: Final[dict[Spend, SpendPrice]] = {
 def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
     """Return the price, in Momentum, of buying `spend` `amount` times.
 
-    `two_handed` is true for a Disarm of a weapon held in both hands. Raises ValueError for too many times.
+    `two_handed` is true for a Disarm of a weapon held in both hands. Raises ValueError if `amount` is too high.
     """
     price = PRICES[spend]
     most = price.most if price.repeatable else 1

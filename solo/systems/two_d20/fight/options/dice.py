@@ -108,7 +108,7 @@ class DiceChoice(Choose):
         return found
 
     def option(self, code: str) -> Option | None:
-        """Return the option with this code; any legal purchase has one, listed or not."""
+        """Return the option with this code; any legal purchase has an option, listed or not."""
         found = super().option(code)
         if found is not None:
             return found

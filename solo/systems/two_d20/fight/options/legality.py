@@ -70,7 +70,7 @@ def _why_immune(arm: AttackSource, target: Fighter) -> str:
 
 def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
     if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
-        return f"Only right after {fighter.name} has taken out an enemy."
+        return f"This works only right after {fighter.name} has taken an enemy out."
     return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
@@ -159,7 +159,7 @@ def explain_no_flight(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
     edge = moving.exit_zone(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
-        return f"Only from zone {abs(edge - 1)}."
+        return f"You can leave only from zone {abs(edge - 1)}."
     if fighter.reach:
         return f"{fighter.name} has an enemy in Reach."
     return moving.explain_no_move(fighter)

@@ -96,7 +96,7 @@ class SpendOnHitChoice(Choose):
         return [_bundle(self, later) for later in bundles(self)]
 
     def option(self, code: str) -> Option | None:
-        """Return the option with this code; any legal set has one, listed or not."""
+        """Return the option with this code; any legal set has an option, listed or not."""
         found = super().option(code)
         if found is not None:
             return found
@@ -126,7 +126,7 @@ def find_problem(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode
 def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
     """Return the spends that give the most damage for this `momentum`.
 
-    Penetration comes first, as long as each point cuts the most Soak that it can; the rest is Bonus Damage.
+    Penetration comes first while each point cuts 2 Soak; the rest is Bonus Damage.
     """
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
     return momentum_spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
@@ -134,7 +134,7 @@ def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_spends.DamageSpendCode, ...], bool]:
-    """Return the cheapest set of spends for each further Harm, for up to `most` Momentum; no spends come first.
+    """Return the cheapest set of spends for each further Harm, up to `most` Momentum. The first set is empty.
 
     The second value is True if the last set takes the target out. `raw` is the raw damage of the hit.
     """
@@ -160,7 +160,7 @@ def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCo
 
 
 def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
-    """Return the sensible sets of spends: none, a re-roll, each further Harm, all for damage, or a Second Wind."""
+    """Return the sensible sets of spends: none, a re-roll, each further Harm, all Momentum for damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = momentum_spends.available(fight, asked.winner)
     if not most:

@@ -80,7 +80,7 @@ class HeldAttackChoice(Choose):
 
 
 def offer_to_be_cowed(foe: Fighter) -> Choose:
-    """Return the choice of how a foe behaves that was taken out by fear (`R-33`)."""
+    """Return the choice of the behaviour of a foe taken out by fear (`R-33`)."""
     usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
     options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
     return Choose(foe.key, "cowed", f"{foe.name} is taken out by fear. What happens?", options, default=usual)

@@ -68,7 +68,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
 # rule: H-13 Several reactions
 def may_react(fighter: Fighter) -> bool:
-    """Return True if the fighter may react: not if out, gone or surprised, but also if stunned (`H-13`)."""
+    """Return True if the fighter is neither out, gone nor surprised. A stunned fighter may react too (`H-13`)."""
     return not (fighter.absent or fighter.surprised)
 
 

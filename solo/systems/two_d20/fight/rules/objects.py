@@ -84,7 +84,7 @@ def damage_through(strike: ObjectStrike, raw: int, effects: int, penetration: in
 
 
 def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int) -> StressResult:
-    """Take damage after Soak from an object's Structure. Objects take Breaks where fighters take Harm (`T-16`)."""
+    """Subtract damage after Soak from an object's Structure, and add Breaks, the Harm of objects (`T-16`)."""
     thing, rulings = strike.thing, fight.rulings
     intense = strike.arm.weapon.qualities.intense
     before = structure_left(thing)
@@ -100,7 +100,7 @@ def repair_difficulty(thing: Breakable) -> int:
 
 
 def explain_no_repair(thing: Breakable, at_leisure: bool) -> str:
-    """Explain why an object cannot be repaired now; "" if possible. A Break takes time, as a Wound does (`H-19`)."""
+    """Explain why an object cannot be repaired now; "" if possible. A Break is repaired only `at_leisure` (`H-19`)."""
     if thing.lost and not thing.is_broken:
         return ""
     if not thing.breaks:

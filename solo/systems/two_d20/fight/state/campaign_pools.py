@@ -25,7 +25,7 @@ def make_campaign_pools(fight: Fight) -> CampaignPools:
 
 
 def left_before(found: msgspec.Struct | None) -> CampaignPools | None:
-    """Return the pools kept by the campaign; None at the start of a session. Raises ValueError for another game."""
+    """Return the pools kept by the campaign; None in a new session. Raises ValueError for another game's state."""
     if found is None or isinstance(found, CampaignPools):
         return found
     raise ValueError("The pools of another game cannot be carried over.")

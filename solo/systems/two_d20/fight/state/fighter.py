@@ -194,7 +194,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """The number of turns that must end before the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
-    """Trouble bought with Doom: "minor" if caught in the zone, "standard" if pinned, named for the Action to end it."""
+    """Trouble bought with Doom: "minor" if caught in the zone, "standard" if pinned, by the action that ends it."""
     off_balance: int = 0
     """Steps by which the next test is harder (`R-11`)."""
     shaken: bool = False

@@ -35,7 +35,7 @@ class TurnState(msgspec.Struct):
 
     @property
     def can_act(self) -> bool:
-        """True while the fighter can act: on the field, and not out unless Fortune bought the turn."""
+        """True for a fighter on the field who is up, or whose turn was bought with Fortune."""
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 
     def pay_minor(self) -> None:

@@ -50,7 +50,7 @@ class AttackWorthCache:
         return self.promise(attempt).seen
 
     def promise(self, attempt: DeclaredAttack) -> AttackWorth:
-        """Return the odds of an attack and the dice that must be bought. With Area they include nearby targets."""
+        """Return the odds of an attack and the dice that must be bought. With Area the odds include nearby targets."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
@@ -64,7 +64,7 @@ class AttackWorthCache:
         return bout.look_up((declared, beside), _with_others, fight, attempt, alone, others)
 
     def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
-        """Return the targets for an attack with this weapon, only the first of several targets with equal odds."""
+        """Return one target for each different set of odds of an attack with this weapon."""
         if arm.weapon.qualities.area or self._one.ability == PACK:
             return targets
         first: dict[tuple[int, bool], Fighter] = {}

@@ -156,7 +156,7 @@ def _is_spare(one: Fighter, arm: AttackSource) -> bool:
 def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAttack:
     """Return the best attack, by the fighter's policy (`H-08`).
 
-    Dull fighters attack the nearest enemy. Foes seek the most Harm. Heroes seek the greatest loss of dangerous enemies.
+    Dull fighters attack the nearest enemy. Foes seek the most Harm. Heroes prefer dangerous and weakened enemies.
     """
     if wit_of(one) is AiLevel.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
@@ -168,7 +168,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
 
 
 def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return `best` or, with Area, the like attack that is best on its main target, who alone takes Bonus Damage."""
+    """Return `best` or, with Area, the attack with the same weapon that is best on its main target."""
     if not best.attempt.area:
         return best
     there = best.attempt.target.zone
@@ -192,7 +192,7 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
 
 
 def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:
-    """Return True if a hero spends Fortune on a second attack: a good one, with a target, in a doubtful fight."""
+    """Return True if a hero buys a second attack with Fortune: a good attack in a doubtful fight."""
     one = turn.fighter
     if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:
         return False

@@ -1,4 +1,4 @@
-"""Cache keys of attacks and dangers. They hold all values that affect the result, so that equal fighters share them."""
+"""Cache keys of attacks and dangers. A key holds all values that affect the result, so that equal fighters share it."""
 
 from __future__ import annotations
 

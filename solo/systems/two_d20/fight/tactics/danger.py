@@ -1,4 +1,4 @@
-"""Danger from enemies: the worst attack of each, and the fighters in danger."""
+"""Danger from enemies: their worst attacks, and the fighters whom they could hurt."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """Most reactions of a hero in a round, by AI level."""
 AT_RISK: Final = 0.25
-"""Chance to be taken out from which on friends protect a plain hero."""
+"""Least chance of a plain hero to be taken out for which friends protect the hero."""
 SAVED_A_DOOM: Final = 0.12
 """Least mean Harm that a reaction must prevent for each Doom that the reaction costs."""
 MORE_DICE: Final = 1.3

@@ -57,7 +57,7 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble to buy now: the one with the most value for its Doom, or no trouble."""
+    """Return the trouble to buy now, with the most value for its Doom, or the answer to buy none."""
     foe, each = fight.find(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))

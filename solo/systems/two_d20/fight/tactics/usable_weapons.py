@@ -37,7 +37,7 @@ def is_shooter(one: Fighter) -> bool:
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if a fighter should lie prone: one with a crossbow, whom only shooters can attack."""
+    """Return True if a fighter should lie prone: a fighter with a crossbow whom only shooters can attack."""
     first = held_first(one)
     if first is None or not first.weapon.reload or one.reach:
         return False

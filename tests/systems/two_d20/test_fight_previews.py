@@ -290,10 +290,10 @@ def purchase(code: str, momentum: int = 3, doom: int = 3, skill: Any = "melee", 
         ("dice:0:0:0:1:0:0:0", "Fortune 2 → 1"),
         ("dice:0:0:1:0:0:0:0", "1 use"),
         ("dice:0:0:2:0:0:0:0", "2 uses"),
-        ("dice:0:0:0:0:1:0:0", "1 talent"),
+        ("dice:0:0:0:0:1:0:0", "1 talent die"),
         ("dice:1:1:0:0:0:0:0", "Momentum 1, Doom 1"),
         ("dice:1:0:1:0:0:0:0", "Momentum 1, 1 use"),
-        ("dice:1:0:0:0:1:0:0", "Momentum 1, 1 talent"),
+        ("dice:1:0:0:0:1:0:0", "Momentum 1, 1 talent die"),
     ],
 )
 def test_the_price_of_dice(code: str, cost: str) -> None:

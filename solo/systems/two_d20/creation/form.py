@@ -79,7 +79,7 @@ class HeroForm(Form[Character, DraftCase]):
         self.archetype = _line.choice(
             "hero.archetype",
             "Archetype",
-            "Your type of hero. Filling in a hero uses its values, and you can still change them all.",
+            "Your type of hero. “Fill in” sets the values of an archetype, and you can change them all.",
             (FREE, *archetypes),
             usual=FREE.key,
             of=lambda hero: hero.archetype or FREE.key,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Decision, Deed, Verdict
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import capitalise, count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.luck import FirstRoll
 from solo.systems.two_d20.fight.narration.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
@@ -284,7 +284,7 @@ def spend_early(
         winner, price = momentum_spends.pay(fight, winner, costs), price + costs
         chosen = (*chosen, early)
     if chosen:
-        told = capitalise(", ".join(early.what.replace("-", " ") for early in chosen))
+        told = ", ".join(early.what.replace("-", " ").title() for early in chosen)
         arena.does("spend", winner.who, f"spends {momentum_spends.price_words(begun, price)}: {told}")
     for early in chosen:
         momentum_spends.apply_early(arena, winner, early)

@@ -118,7 +118,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
                 FormPage(
                     "attacks",
                     "Attacks",
-                    "Choose weapons of the game. Or choose an own attack and describe it below.",
+                    "Choose weapons, or choose “own attack” and describe the attack below.",
                     (*self.attacks.values(), *self.own.values()),
                 ),
             ),

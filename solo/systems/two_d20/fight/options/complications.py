@@ -87,7 +87,7 @@ class RerollChoice(Choose):
 
 def _reroll_prompt(trial: PreparedTest, tested: TestFaces) -> str:
     so_far = count_noun(tested.successes, "success", "successes")
-    return f"{trial.who.name} has {so_far} of {trial.difficulty} needed. Roll one d20 again?"
+    return f"{trial.who.name} has {so_far} and needs {trial.difficulty}. Roll one d20 again?"
 
 
 def _worth(die: DieWorth) -> str:

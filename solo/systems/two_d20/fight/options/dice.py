@@ -55,7 +55,7 @@ def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollS
 def describe_side(side: RollSide) -> str:
     """Describe a side of a roll as text: its dice, its target number and the successes that it needs."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
-    ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
+    ones = f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
     more = count_noun(side.helped, "success", "successes")
     helped = f" If any die succeeds, a friend's help adds {more}." if side.helped else ""
     return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
@@ -167,7 +167,9 @@ def _option(asked: DiceChoice, bought: BoughtDiceCode, refused: str = "") -> Opt
 
 def _label(asked: DiceChoice, bought: BoughtDiceCode) -> str:
     pool = with_dice(asked.trial.pool, bought)
-    return f"{pool.rolled}d20" + (f" and {'a' if pool.ones == 1 else pool.ones} 1" if pool.ones else "")
+    return f"{pool.rolled}d20" + (
+        f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
+    )
 
 
 def paid_with(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
@@ -230,7 +232,7 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     }
     parts = [(name, number, change) for name, (number, change) in paid.items() if number]
     other = [count_noun(bought.resource, RESOURCES.get(trial.skill, "use"))] if bought.resource else []
-    other += [f"{count_noun(bought.free, 'talent')}"] if bought.free else []
+    other += [f"{count_noun(bought.free, 'talent die', 'talent dice')}"] if bought.free else []
     if len(parts) == 1 and not other:
         return f"{parts[0][0]} {parts[0][2]}"
     return ", ".join([*(f"{name} {number}" for name, number, _ in parts), *other])

@@ -159,7 +159,7 @@ def explain_no_flight(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
     edge = moving.exit_zone(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
-        return f"You can leave only from zone {abs(edge - 1)}."
+        return f"You can leave the field only from zone {abs(edge - 1)}."
     if fighter.reach:
         return f"{fighter.name} has an enemy in Reach."
     return moving.explain_no_move(fighter)

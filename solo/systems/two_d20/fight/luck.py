@@ -44,7 +44,7 @@ DEFENDED: Final = 1.6
 WITH_A_TURN: Final = 1.4
 """The weight of a fighter who has not acted yet in this round; all other fighters have weight 1."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
-"""Change of the log-odds of winning by 1 Doom and by 1 Momentum per hero; the usual Doom per hero."""
+"""Change of the log-odds of winning for 1 Doom per hero, and for 1 Momentum per hero; usual Doom per hero."""
 
 
 class FirstRoll:
@@ -162,7 +162,7 @@ def _mean_trouble(side: RollSide) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> OtherCombatants:
-    """Return the total strength of both sides without `target`, weighted by the effect of both pools."""
+    """Return the strength of both sides without `target`. Momentum and Doom count as odds of winning."""
     left, number = [0.0, 0.0], [0, 0]
     for one in fight.fighters:
         if one is target:

@@ -21,7 +21,7 @@ from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
 WORTHWHILE: Final = Fraction(1, 4)
-"""Least chance to pass for which tending is the default, since a test risks complications."""
+"""Tending is the default only with at least this chance to pass, since a test risks complications."""
 
 
 class TendCode(Code, frozen=True, tag="tend"):

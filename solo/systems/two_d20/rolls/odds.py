@@ -265,7 +265,7 @@ def damage_of_attack(
 
 
 def damage_of_hit(aim: HarmProfile) -> DamageOdds:
-    """Return the odds of the damage of a certain hit, such as a hazard."""
+    """Return the odds of the damage of a hit without an attack roll, such as a hazard."""
     return DamageOdds(aim, excess(aim.strike, aim.soaks).map(_any_damage))
 
 

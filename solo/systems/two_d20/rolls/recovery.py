@@ -19,5 +19,5 @@ def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered
 
 
 def healing_difficulty(harm: int) -> int:
-    """Return the Difficulty of the daily test against one kind of Harm: the Harm of this kind, at least 1 (`R-19`)."""
+    """Return the Difficulty of the daily test to heal Wounds or Trauma: their number, at least 1 (`R-19`)."""
     return max(1, harm)

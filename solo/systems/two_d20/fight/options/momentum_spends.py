@@ -88,7 +88,7 @@ class SpendOnHitChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The damage so far, the Momentum left, and the question how to spend it."""
+        """The damage so far, the Momentum left, and the question what to buy."""
         return _total(self)
 
     def list_options(self) -> Sequence[Option]:

@@ -91,7 +91,7 @@ class SceneObject(Breakable, omit_defaults=True):
 
 
 class ShieldHeld(Breakable, omit_defaults=True):
-    """A shield: dice of Cover while in hand. A broken shield is useless."""
+    """A shield with its dice of Cover, which count while it is in hand and not broken."""
 
     name: str
     cover: int

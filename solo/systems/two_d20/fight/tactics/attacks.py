@@ -31,16 +31,16 @@ from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
-"""Value of an attack, in Harm, below which any other action is better."""
+"""Any other action is better than an attack worth less than this, in Harm."""
 DICE_NEEDED: Final = 0.05
 """Least value of an attack, in Harm, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
 """Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
-"""Chance to take out the only possible target above which a hero buys no second attack."""
+"""A hero buys no second attack if the first takes out the only target with more than this chance."""
 HARDLY_ANY: Final = 0.25
-"""Value of the best attack, in Harm, below which a wounded hero spends Fortune to ignore Wounds."""
+"""A wounded hero spends Fortune to ignore Wounds if the best attack is worth less than this, in Harm."""
 
 
 class PricedAttack(msgspec.Struct, frozen=True):

@@ -31,17 +31,17 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
 """Most reactions of a hero in a round, by AI level."""
 AT_RISK: Final = 0.25
-"""Least chance of a plain hero to be taken out for which friends protect the hero."""
+"""Friends protect a plain hero whose chance to be taken out is at least this."""
 SAVED_A_DOOM: Final = 0.12
 """Least mean Harm that a reaction must prevent for each Doom that the reaction costs."""
 MORE_DICE: Final = 1.3
-"""Largest factor on an attack's Harm if the attacker buys dice with the Doom of the reaction."""
+"""Assumed largest factor by which dice, bought with a reaction's Doom, raise the Harm of the attack."""
 LIFE: Final = 1.0
 """Extra value, in Harm, of a reaction that saves its target from being taken out."""
 ABILITY_WORTH: Final = 0.3
 """Value of a foe's ability, in Harm. A foe buys the ability if the Doom is worth no more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""Least Doom that a plain foe leaves when it pays for its own Defend, by rank. Minions never defend."""
+"""Least Doom left after a plain foe pays for Defend, by rank. Minions never defend."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:

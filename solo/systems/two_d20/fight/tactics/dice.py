@@ -29,7 +29,7 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 DAUNTING: Final = 3
 FULL_POOL: Final = 4
 SPARE: Final = 2
-"""Least Momentum in the pool for which a hero buys a die for a test that is no attack and no defence."""
+"""With at least this much Momentum in the pool, a hero buys a die for tests outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """Dice that a plain game master buys for an attack, by rank: the least Doom, and the number of dice."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25

@@ -25,11 +25,11 @@ SEIZING_LEAVES: Final = 4
 SEIZES_FROM: Final = 0.085
 """Least gain in the chance to win for which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
-"""Highest value of a point of Doom, in Harm, at which a second trouble is bought in a round."""
+"""A second trouble is bought in a round only if a point of Doom is worth at most this, in Harm."""
 ENOUGH: Final = 0.18
-"""Highest value of a point of Doom, in Harm, at which trouble is bought in the first round."""
+"""Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
 GOOD_BARGAIN: Final = 1.0
-"""Least ratio of the value of trouble to the value of its Doom."""
+"""Trouble is bought only if it is worth more than this many times its price in Doom."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:

@@ -44,13 +44,13 @@ MOMENTUM_EXPECTED: Final = 1
 BOUGHT_DAMAGE: Final = 6
 """Most points of the pool, or of Doom, that a fighter expects to spend on the damage of this attack."""
 SURELY: Final = 0.02
-"""Chance to take the target out above which a second attack is aimed at a different target."""
+"""A second attack needs a different target if the hit takes its target out with more than this chance."""
 SECOND_BLOW: Final = 0.2
 """Least value of a second attack, in Harm, for which a fighter buys Swift Action."""
 REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
 """Share of its next attack that a target loses by a hit on the head, by a fall, and by a Disarm."""
 UNBRACED, NO_TIME = 0.5, 0.8
-"""Share of its next attack that a disarmed target loses if the weapon was braced, and if it cannot be picked up."""
+"""Share of its next attack that a disarmed target loses: if the weapon was braced, and if there is no time to draw."""
 EASIER: Final = 0.2
 """Value of a prone target, in Harm, for each friend who attacks the target next."""
 STANDING_UP: Final = 0.35
@@ -61,9 +61,9 @@ OUT_OF_REACH: Final = 0.6
 """Share of an enemy's attack, by its value, that a fighter avoids by stepping out of Reach."""
 CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
-"""Most Harm left before being taken out at which a fighter steps out of Reach."""
+"""A fighter whom this much more Harm would take out steps out of Reach."""
 CERTAIN: Final = 0.95
-"""Least chance to take out the last enemy for which a hero buys Subdue, to spare the enemy."""
+"""A hero buys Subdue, to spare the last enemy, if the hit takes the enemy out with at least this chance."""
 
 
 class SpendWorth(NamedTuple):
@@ -244,7 +244,7 @@ def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterat
 
 
 def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Confidence with its value against enemies who threaten, if each fighter of the side is an equal target."""
+    """Yield Confidence with its value against enemies who threaten, shared among all fighters of the side."""
     threats = [
         DeclaredAttack(enemy, who, arm)
         for enemy in fight.enemies(who)

@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, s
 from solo.systems.two_d20.fight.tactics.usable_weapons import can_lie_low
 
 LOW: Final = 2
-"""Most Vigor or Resolve at which a hero in danger spends Fortune on a Second Wind in a doubtful fight."""
+"""In a doubtful fight, a hero in danger with at most this much Vigor or Resolve takes a full Second Wind."""
 
 
 def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:

@@ -21,17 +21,17 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
-"""Chances to win: below the first, heroes spend all Fortune but 1; below the second, also the last point."""
+"""Below the first chance to win, heroes spend all Fortune but 1 point; below the second, the last point too."""
 IN_DANGER: Final = 0.7
-"""Chance to win below which plain heroes spend Fortune although no hero is badly hurt."""
+"""Below this chance to win, plain heroes spend Fortune even if no hero is badly hurt."""
 MUCH_HARM: Final = 2
 """Least number of Wounds, or of Trauma, of a badly hurt hero."""
 KEPT_FOR_LIFE: Final = 2
 """Points of Fortune that a dying hero keeps in reserve. One point saves the hero's life."""
 WORTH_RISING: Final = 0.3
-"""Least value of an attack, in Harm, for which a hero who is out spends Fortune to act."""
+"""A hero who is out spends Fortune to act for an attack worth at least this, in Harm."""
 MOST_PASSED: Final = 2
-"""Most enemies in Reach whom a fleeing hero leaves without a Withdraw first."""
+"""A fleeing hero with more enemies in Reach than this uses Withdraw first."""
 
 
 def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
@@ -52,7 +52,7 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
 
 
 def _chance(fight: Fight) -> float:
-    """Return the chance to win for the choice to spend Fortune: lowered if a hero is badly hurt, 0 if one is out."""
+    """Return the chance to win as a cunning hero sees it: lower if a hero is badly hurt, 0 if a hero is out."""
     heroes = fight.heroes()
     if any(hero.out for hero in heroes):
         return 0.0

@@ -33,11 +33,11 @@ from solo.systems.two_d20.rolls.combat_dice import BLANK
 HARM_FOR_DOOM: Final = 0.8
 """Highest value, in Harm, of the Doom that a sharp game master spends on the damage of a hit."""
 DOOM_ENOUGH: Final = 4
-"""Least Doom per hero for which the app chooses a nuisance instead of more Doom for a complication (`H-09`)."""
+"""With at least this much Doom per hero, a complication is a nuisance instead of more Doom (`H-09`)."""
 FEWEST_BLANKS: Final = 2
 """Least number of blanks for a re-roll, which must gain more than 1 point of Bonus Damage."""
 LIKELY_ENOUGH: Final = 0.3
-"""Least chance to take the target out for which a hero re-rolls dice with Momentum from the pool."""
+"""Least chance to take the target out by a re-roll that is paid from the pool."""
 BOLD: Final = 2
 """Most Momentum from the pool that a cunning hero spends on the damage of an attack."""
 

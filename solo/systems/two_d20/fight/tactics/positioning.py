@@ -23,7 +23,7 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_sho
 DIE_NEEDED: Final = 0.2
 """Reduction of the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
-"""Least gain of a move, in Harm, for a shooter: more Harm dealt and less Harm feared."""
+"""A shooter moves only to a zone that is better by at least this: Harm dealt minus Harm feared."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:

@@ -81,7 +81,7 @@ def _strikes(one: Fighter) -> str:
 def _hindrances(
     fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
 ) -> Iterator[Trouble]:
-    """Yield a gust against heroes who shoot, or din against those who threaten, if fewer foes are hampered."""
+    """Yield a gust (against shots) or din (against threats) if it hampers more heroes than foes."""
     if fight.smoke:
         return
     for kind, hindrance in HINDRANCES.items():

@@ -19,11 +19,11 @@ from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Att
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 MUCH_BETTER: Final = 1.5
-"""Least ratio of a new weapon's value to the ready weapon's value for which a fighter changes weapons."""
+"""A fighter changes weapons only if the new weapon is worth at least this many times the ready one."""
 WORTH_DRAWING: Final = 1 / 20
-"""Least value of an attack with the new weapon, in Harm, for which a fighter changes weapons."""
+"""A fighter changes weapons only for an attack worth at least this, in Harm."""
 GOOD_ENOUGH: Final = 0.75
-"""Value of an attack, in Harm, from which on a fighter keeps the ready weapon."""
+"""A fighter keeps the ready weapon if its best attack is worth at least this, in Harm."""
 BLOWS_AHEAD: Final = 4
 """Most attacks without a move that a fighter expects to make after bracing."""
 BRACED: Final = Modifier("braced", -1)

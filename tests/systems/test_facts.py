@@ -134,7 +134,7 @@ def test_two_d20_tells_recovery_gold_and_renown_between_fights() -> None:
     assert list(rest.facts(start, end)) == [
         f"{hero.name} recovered from 1 Wound.",
         f"{hero.name} lost 1.5 gold.",
-        f"{hero.name} gained 1 renown.",
+        f"{hero.name} gained 1 Renown.",
     ]
 
 

@@ -1,7 +1,7 @@
 """Rulings and house rules of the 2d20 game, as named values.
 
-They answer each point that the source leaves open (`R-01` to `R-35`) and hold each house rule with a figure or an
-alternative (`H-01` to `H-21`). Each value is used in one place.
+They settle points that the source leaves open (`R-01` to `R-35`), and set the figures and alternatives of house rules
+(`H-01` to `H-21`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 OUT_AT: Final = {"hero": "hero_out", "minion": "minion_out", "toughened": "toughened_out", "nemesis": "nemesis_out"}
-"""For each rank, the name of the ruling that says how much Harm takes a combatant of that rank out."""
+"""For each rank, the name of the ruling with the Harm that takes a combatant of this rank out."""
 GameMaster = Literal["sharp", "plain"]
 
 

@@ -1,6 +1,6 @@
 """Content shelves of the 2d20 game: the files of its content, and the check for each entry.
 
-A shelf may refer only to shelves before it, so that gear comes first and fights come last.
+Entries refer only to earlier shelves: gear comes first, fights come last.
 """
 
 from __future__ import annotations

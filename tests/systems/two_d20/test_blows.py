@@ -260,7 +260,7 @@ def test_a_hit_goes_to_a_place_where_armour_differs_and_meets_its_soak() -> None
     arena = staged(Scripted(HIT, (1,), (2, 2, 2, 2)), fighter("b"), hero)
     struck(arena, "b", "A")
     assert hero.vigor == 10 - (8 - 3)
-    assert "The blow goes to the head." in arena.scene.story  # type: ignore[attr-defined]
+    assert "The blow lands on the head." in arena.scene.story  # type: ignore[attr-defined]
 
 
 def test_shield_dice_soak_and_their_effects_count_one_and_no_more() -> None:
@@ -336,7 +336,7 @@ def test_second_wind_gives_back_what_was_lost_and_no_more() -> None:
     hero = fighter("A", vigor=6, full_vigor=8)
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), hero, fighter("b"), momentum=5)
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
-    assert asked.fault("spend:0:0:0:3:0") == "You cannot regain more than was lost."
+    assert asked.fault("spend:0:0:0:3:0") == "You cannot regain more than you have lost."
     arena = staged(Scripted(HIT, (2, 2, 3, 3)), hero, fighter("b"), momentum=5)
     struck(arena, "A", "b", spends="spend:0:0:0:2:0")
     assert (hero.vigor, arena.fight.momentum) == (8, 4)
@@ -354,7 +354,7 @@ def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
     assert codes(asked) == [LET, "spend:2:0:0:0:0", "spend:0:1:1:0:0", "spend:0:1:6:0:0", "spend:0:1:2:0:0"]
     assert asked.prompt == (
-        "2 damage to b: 0 Wounds (next at 5). 3 Momentum from the roll, 6 in the pool. Spend it on what?"
+        "2 damage to b: 0 Wounds (next at 5 damage). 3 Momentum from the roll, 6 in the pool. What do you buy?"
     )
     assert option(asked, "spend:0:1:2:0:0").preview().note == "6 damage, 1 Wound"
     harmed = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis", vigor=2), momentum=6)

@@ -211,7 +211,7 @@ def test_the_broken_are_healed_by_time_alone_but_their_wounds_are_tended() -> No
     broken, friend = hero(trauma=5, wounds=1), hero("Bo")
     game = played("rest", (broken, friend), Scripted((GOOD, BAD)), rest=["day", "tend:party-0:vigor", "end"])
     asked = [each for each in game.asked if each.kind == "rest"][1]
-    assert asked.option("tend:party-0:resolve").refused == "Ann is broken and recovers only by 7 days of rest."  # type: ignore[attr-defined]
+    assert asked.option("tend:party-0:resolve").refused == "Ann is broken and recovers only after 7 days of rest."  # type: ignore[attr-defined]
     assert (game.home().wounds, game.home().trauma, game.home().broken) == (0, 5, True)
     rested = played("rest", (broken, friend), rest=["week", "end"])
     assert (rested.home().trauma, rested.home().broken) == (4, False)

@@ -58,7 +58,7 @@ def shown(arena: FightContext, code: str, key: str = "A") -> tuple[str, str]:
 def test_moves_say_what_they_cost_and_whose_reach_they_leave() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c", zone=3))
     assert shown(arena, "move:3") == ("Minor", "LEAVES THE REACH OF b")
-    assert shown(arena, "sprint:4") == ("Standard, then tests +1", "LEAVES THE REACH OF b")
+    assert shown(arena, "sprint:4") == ("Standard, later tests +1 Difficulty", "LEAVES THE REACH OF b")
     assert shown(arena, "leave:b") == ("free", "LEAVES THE REACH OF b")
     assert shown(arena, "withdraw")[0] == "Standard"
     free = staged(Scripted(), fighter("A"), fighter("b"), paired=False)
@@ -141,7 +141,7 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     arena = staged(Scripted(), fighter("A"), fierce, weak)
     first, surest = aimed(arena, "A", "b"), aimed(arena, "A", "c")
     assert worst_mean_harm(arena.fight, fierce) > worst_mean_harm(arena.fight, weak)
-    assert explain_target_choice(arena.fight, first, [first, surest]).startswith("b hits hardest (")
+    assert explain_target_choice(arena.fight, first, [first, surest]).startswith("b hits harder (")
     assert explain_target_choice(arena.fight, surest, [first, surest]) == ""
     assert explain_target_choice(arena.fight, first, [first]) == ""
     cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
@@ -222,7 +222,7 @@ def test_a_reaction_tells_its_odds_with_fortune() -> None:
     )
     assert lucky.measures == plain.measures
     assert "Fortune" not in plain.note
-    told = re.search(r"with 1 Fortune hit (\d+) %, taken out", lucky.note)
+    told = re.search(r"with 1 Fortune: hit chance (\d+) %, taken out", lucky.note)
     assert told is not None
     assert int(told[1]) < 100 * lucky.measures[0].value
 
@@ -290,10 +290,10 @@ def purchase(code: str, momentum: int = 3, doom: int = 3, skill: Any = "melee", 
         ("dice:0:0:0:1:0:0:0", "Fortune 2 → 1"),
         ("dice:0:0:1:0:0:0:0", "1 use"),
         ("dice:0:0:2:0:0:0:0", "2 uses"),
-        ("dice:0:0:0:0:1:0:0", "1 talent"),
+        ("dice:0:0:0:0:1:0:0", "1 talent die"),
         ("dice:1:1:0:0:0:0:0", "Momentum 1, Doom 1"),
         ("dice:1:0:1:0:0:0:0", "Momentum 1, 1 use"),
-        ("dice:1:0:0:0:1:0:0", "Momentum 1, 1 talent"),
+        ("dice:1:0:0:0:1:0:0", "Momentum 1, 1 talent die"),
     ],
 )
 def test_the_price_of_dice(code: str, cost: str) -> None:

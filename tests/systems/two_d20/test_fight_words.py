@@ -292,9 +292,9 @@ def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
 
 def test_the_running_total_says_what_is_there_to_spend() -> None:
     assert spends(momentum=1).prompt == (
-        "3 damage to b: 0 Wounds (next at 5). 2 Momentum from the roll, 1 in the pool. Spend it on what?"
+        "3 damage to b: 0 Wounds (next at 5 damage). 2 Momentum from the roll, 1 in the pool. What do you buy?"
     )
-    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. Spend it on what?")
+    assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. What do you buy?")
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_the_running_total_says_what_is_there_to_spend() -> None:
         ("spend:1:0:1:0:0", "Dice can be rolled again only once, before other spends."),
         ("spend:5:0:0:0:0", "Only 4 dice were rolled."),
         ("spend:4:0:0:0:0", ""),
-        ("spend:0:0:0:0:1", "You cannot regain more than was lost."),
+        ("spend:0:0:0:0:1", "You cannot regain more than you have lost."),
         ("spend:0:0:0:3:0", ""),
     ],
 )
@@ -335,7 +335,7 @@ def test_the_spends_before_the_damage_in_words() -> None:
     assert [one.label for one in asked.options] == [
         "nothing more", "Called Shot: head", "Subdue: Nonlethal", "Break Guard: b loses Guard",
         "Disarm: knock the sword away from b", "Secondary Target: c takes half", "Change Stance: drop prone",
-        "Confidence: 2 CD of Morale", "Second Wind: 2 Vigor", "Swift Action: one more action, one step harder",
+        "Confidence: 2 CD of Morale", "Second Wind: 2 Vigor", "Swift Action: one more Standard Action, one step harder",
         "Withdraw from all enemies",
     ]  # fmt: skip
     attempt.attacker.prone = True
@@ -352,9 +352,9 @@ def test_the_odds_of_a_roll_are_explained_with_its_trouble() -> None:
 
     assert explained(expertise=2).sentences == (
         "2d20 against TN 10, focus 0: 1 success needed.",
-        "Trouble: any die that shows 20.",
+        "Each die that shows 20 is a complication (trouble).",
     )
-    assert explained().sentences[1] == "Trouble: any die that shows 19 or 20."
+    assert explained().sentences[1] == "Each die that shows 19 or 20 is a complication (trouble)."
     bars = {bar.label: float(bar.chance) for bar in explained(expertise=4).outcomes}
     assert bars == pytest.approx({"fail": 0.16, "pass, 0 Momentum": 0.48, "pass, 1 Momentum": 0.36})
 
@@ -444,7 +444,7 @@ def test_who_has_no_resolve_shows_no_bar_of_it_and_who_is_gone_no_place() -> Non
 def test_the_scene_in_words() -> None:
     assert scene_words(SceneConditions()) == ""
     assert scene_words(SceneConditions(light=1, noise=2)) == "poor light +1, noise +2"
-    assert scene_words(SceneConditions(weather=1, motion=1)) == "foul weather +1, moving ground +1"
+    assert scene_words(SceneConditions(weather=1, motion=1)) == "bad weather +1, moving ground +1"
 
 
 OPTIONS = {name: values[0] for name, values in setup_options().items()}

@@ -512,7 +512,7 @@ def test_overcome_weakness_is_for_harm_of_its_kind_once(use: str, track: str, ot
     assert why_not(use) == f"A has no {use.capitalize()} to ignore."
     assert why_not(use, **{other: 2}) != ""
     assert why_not(use, **{use: 1}) == ""
-    assert why_not(use, **{use: 1}, overcome=[track]) == "A already ignores them."
+    assert why_not(use, **{use: 1}, overcome=[track]) == f"A already ignores all {use.capitalize()}."
     both = {use: 1, other: 1, "overcome": [TRACKS_OF[other]]}
     assert why_not(use, **both) == ""
 

@@ -454,7 +454,7 @@ def test_what_is_left_is_banked_and_nothing_of_nothing() -> None:
     bank(arena, RollWinner(arena.fight.find("A"), None, 3))
     bank(arena, RollWinner(arena.fight.find("b"), None, 2))
     assert (arena.fight.momentum, arena.fight.doom) == (6, 3)
-    assert "1 Momentum into the pool (2 lost, as it is full)." in arena.scene.story  # type: ignore[attr-defined]
+    assert "1 Momentum into the pool (2 lost, as the pool is full)." in arena.scene.story  # type: ignore[attr-defined]
     assert "2 Momentum to Doom." in arena.scene.story  # type: ignore[attr-defined]
 
 

@@ -170,7 +170,7 @@ def test_crafts_restores_structure_in_a_fight_with_a_point_for_each_momentum(dic
 def test_a_break_is_not_repaired_during_a_fight() -> None:
     assert objects.explain_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=False) != ""
     assert objects.explain_no_repair(SceneObject("rope", 2, lost=3, breaks=1), at_leisure=True) == ""
-    assert objects.explain_no_repair(SceneObject("rope", 2), at_leisure=True) == "It is not damaged."
+    assert objects.explain_no_repair(SceneObject("rope", 2), at_leisure=True) == "This object is not damaged."
 
 
 def test_a_shield_is_repaired_between_fights_at_the_number_of_its_breaks() -> None:

@@ -29,7 +29,7 @@ def test_a_test_goes_with_a_day_and_there_is_one_for_each_kind() -> None:
     assert (game.home().wounds, game.home().trauma) == (0, 1)
     steps = [asked for asked in game.asked if asked.kind == "rest"]
     assert steps[0].option("tend:party-0:vigor").refused.startswith("Rest for a day first")
-    assert steps[3].option("tend:party-0:resolve").refused == "Already tried today."
+    assert steps[3].option("tend:party-0:resolve").refused == "This was already tried today."
 
 
 def test_what_is_tried_in_vain_may_be_tried_the_next_day() -> None:
@@ -105,7 +105,7 @@ def test_the_broken_are_back_at_four_after_seven_days_and_no_test_helps() -> Non
     ann = hero(trauma=5, broken=True)
     game = played("rest", (ann, HEALER), Scripted(), rest=["day", "end"])
     refused = [asked for asked in game.asked if asked.kind == "rest"][1].option("tend:party-0:resolve").refused
-    assert refused == "Ann is broken and recovers only by 7 days of rest."
+    assert refused == "Ann is broken and recovers only after 7 days of rest."
     assert game.home().broken
     healed = played("rest", (ann, HEALER), Scripted(), rest=["week", "end"]).home()
     assert (healed.trauma, healed.broken) == (4, False)
@@ -120,7 +120,7 @@ def test_who_lay_out_is_up_again_below_four() -> None:
 def test_who_is_down_tends_nobody() -> None:
     down = hero("Bo", {"healing": Training(3, 3)}, wounds=4)
     options = played("rest", (hero(trauma=4), down), Scripted(), rest=["day", "end"]).first("rest").options
-    assert {one.refused for one in options if one.group == "tend"} == {"No one is on their feet to do it."}
+    assert {one.refused for one in options if one.group == "tend"} == {"No hero is fit to tend Harm."}
 
 
 def test_kits_are_filled_up_for_gold() -> None:
@@ -154,7 +154,7 @@ def test_what_each_needs_stands_beside_them() -> None:
     game = played("rest", (hero(wounds=2, trauma=1), hero("Bo")), rest=["day", "end"])
     panel = game.procedure.view(game.state, None).panels[0]
     assert [(line.name, line.value) for line in panel.lines] == [("Ann", "2 Wounds, 1 Trauma"), ("Bo", "unhurt")]
-    assert panel.lines[0].why == "One of each heals without a test after 6 more days."
+    assert panel.lines[0].why == "One Harm of each kind heals without a test after 6 more days."
 
 
 def test_a_reliable_healer_needs_no_roll_for_what_is_average() -> None:

@@ -354,7 +354,7 @@ def test_one_momentum_more_fades_with_the_scene(pool: int, left: int) -> None:
 def test_after_each_third_fight_the_session_may_end(fights: int, told: bool) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", out=True), winner="party", fights=fights)
     result = acted_out(finish(arena))  # type: ignore[arg-type]
-    assert ("You can end it now" in result.text) is told
+    assert ("You can end the session now" in result.text) is told
 
 
 def home(winner: Any = "party", **state: Any) -> Character:
@@ -544,7 +544,7 @@ def test_a_foe_whom_fear_takes_out_flees_freezes_or_yields(rank: str, flight: st
 
 def test_nobody_who_can_stand_is_no_party() -> None:
     one = replace(next(iter(people().values())), wounds=4)
-    with pytest.raises(ValueError, match="Let them rest first"):
+    with pytest.raises(ValueError, match="Let the heroes rest first"):
         muster(Setup((one,), (FoeCount("Zealot", 1),)), content())
     both = muster(Setup((one, tuple(people().values())[1]), (FoeCount("Zealot", 1),)), content())
     assert [fighter.out for fighter in both.heroes()] == [True, False]

@@ -70,7 +70,7 @@ def test_the_pools_of_another_game_are_refused_in_a_sentence() -> None:
 def test_the_end_of_a_session_is_offered_after_each_third_fight(fights: int, offered: bool) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", out=True), fights=fights, winner="party")
     result: Any = acted_out(finish(arena))  # type: ignore[arg-type]
-    assert ("in this session" in result.text) == offered
+    assert ("of this session" in result.text) == offered
 
 
 def test_a_campaign_carries_them_from_a_fight_into_a_test_and_on(tmp_path: Path) -> None:
@@ -194,4 +194,4 @@ def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
     assert list(game.procedure.find_problems(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.find_problems(game.state)) == ["Its sheets do not match its people."]
+    assert list(game.procedure.find_problems(game.state)) == ["The sheets do not match the heroes."]

@@ -127,6 +127,6 @@ def test_a_full_pool_says_what_it_does_not_hold() -> None:
     bank(arena, RollWinner(hero, None, 3))
     bank(arena, RollWinner(hero, None, 2))
     assert [event.text for event in scene.told] == [
-        "1 Momentum into the pool (2 lost, as it is full).",
-        "0 Momentum into the pool (2 lost, as it is full).",
+        "1 Momentum into the pool (2 lost, as the pool is full).",
+        "0 Momentum into the pool (2 lost, as the pool is full).",
     ]

@@ -210,7 +210,7 @@ def test_nobody_else_goes_first_once_something_was_done() -> None:
     next(running)
     asked: Any = running.send("speak")
     assert asked.fault("next:B") == "The turn has already begun."
-    assert asked.fault("speak") == "Only once a turn."
+    assert asked.fault("speak") == "You can do this only once a turn."
     assert asked.fault("task") is None
 
 
@@ -280,7 +280,7 @@ def _resumed(running: Any, answer: str) -> Any:
 
 @pytest.mark.parametrize(
     ("done", "doom", "key", "why"),
-    [(False, 2, "b", ""), (False, 1, "b", "less than 2"), (True, 9, "b", "Only at the start"), (False, 0, "A", "")],
+    [(False, 2, "b", ""), (False, 1, "b", "less than 2"), (True, 9, "b", "only at the start"), (False, 0, "A", "")],
 )
 def test_stun_is_shaken_off_as_the_first_thing_of_a_turn(done: bool, doom: int, key: str, why: str) -> None:
     arena = staged(
@@ -435,12 +435,12 @@ def test_the_menu_of_hands_follows_what_is_held() -> None:
     assert {"brace:0", "draw:1", "draw:2", "drop:0", "ready:0:comes", "ready:0:attacks"} <= found
     assert not {"brace:1", "reload:1", "draw:0", "drop:1", "drop:3", "ready:1:comes", "ready:3:comes"} & found
     one.arms[0].braced = True
-    assert offered(staged(Scripted(), one, far()), "A", "brace:0").refused == "It is already braced."
+    assert offered(staged(Scripted(), one, far()), "A", "brace:0").refused == "The maul is already braced."
 
 
 def test_a_crossbow_is_reloaded_where_it_is_empty() -> None:
     one = fighter("A", CROSSBOW)
-    assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == "It is already loaded."
+    assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == "The crossbow is already loaded."
     one.arms[0].loaded = False
     assert offered(staged(Scripted(), one, far()), "A", "reload:0").refused == ""
 

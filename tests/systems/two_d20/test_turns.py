@@ -386,7 +386,7 @@ def test_momentum_that_will_fade_is_called_to_mind_at_the_last_heros_turn() -> N
     arena = staged(Scripted(), fighter("A", vigor=3, full_vigor=9), fighter("B"), fighter("c"), momentum=2)
     assert "fades" not in menu(arena, "B").prompt
     arena.fight.find("A").acted = True
-    assert menu(arena, "B").prompt.endswith("1 of 2 Momentum fades after this round. Second Wind could help A.")
+    assert menu(arena, "B").prompt.endswith("1 of 2 Momentum fades after this round. A Second Wind could help A.")
 
 
 def test_weapons_that_nobody_can_be_reached_with_are_greyed_with_the_reason() -> None:

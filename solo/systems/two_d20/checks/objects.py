@@ -20,7 +20,7 @@ from solo.systems.two_d20.gear.objects import OBJECTS
 
 
 class ObjectCode(Code, frozen=True):
-    """The option code of a thing to strike or repair: the name of an object, or the key of a shield's bearer."""
+    """The option code of an object to strike or repair. `target` is its name or, for a shield, its bearer's key."""
 
     verb: str
     target: str
@@ -41,7 +41,7 @@ def strike_or_repair(arena: FightContext, company: CompanyState) -> Step:
 
 
 def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
-    """Return the shield of a hero, or an object by its name. Damage to it stays from test to test."""
+    """Return the shield or object that `target` names, and its name for texts. Earlier damage is kept."""
     bearer = next((one for one in company.awake() if one.key == target), None)
     if bearer is not None and bearer.shield is not None:
         return bearer.shield, f"shield of {bearer.name}"
@@ -53,7 +53,7 @@ def find_object(company: CompanyState, target: str) -> tuple[Breakable, str]:
 
 
 def ask_object(company: CompanyState) -> Choose:
-    """Return the choice of the object: a whole object to strike or a damaged object to repair."""
+    """Return the choice of the object: strike an unbroken object, or repair a damaged object or shield."""
     damaged = list(_damaged(company))
     known = {thing.name: thing for thing in company.objects}
     things = [known.get(name) or SceneObject(name) for name in OBJECTS]
@@ -88,13 +88,13 @@ def ask_repairer(company: CompanyState, thing: Breakable) -> Choose:
         Option(one.key, one.name, partial(preview_test, company, one, objects.REPAIRS, base, ""))
         for one in company.awake()
     ]
-    return Choose(company.speaker().key, "repairer", "Who repairs it?", options)
+    return Choose(company.speaker().key, "repairer", "Who makes the repair?", options)
 
 
 def ask_striker(company: CompanyState) -> Choose:
     """Return the choice of the hero who strikes an object."""
     options = [Option(one.key, one.name) for one in company.awake()]
-    return Choose(company.speaker().key, "striker", "Who strikes it?", options)
+    return Choose(company.speaker().key, "striker", "Who strikes the blow?", options)
 
 
 def ask_weapon(company: CompanyState, hero: Fighter, thing: Breakable) -> Choose:

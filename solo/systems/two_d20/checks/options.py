@@ -48,7 +48,7 @@ def ask_difficulty(company: CompanyState, hero: Fighter, skill: Skill) -> Choose
 
 
 def passes_by_itself(trial: PreparedTest) -> bool:
-    """Return True if the test needs no roll: Difficulty 0 (`R-05`), or low enough for a Reliable skill (part 4)."""
+    """Return True if the test passes without a roll: at Difficulty 0 (`R-05`), or by the talent Reliable (part 4)."""
     return trial.difficulty == 0 or is_reliable(trial)
 
 
@@ -68,7 +68,7 @@ def ask_helper(helpers: list[Fighter], hero: Fighter, skill: Skill) -> Choose:
 
 
 def agrees_to_help(helper: Fighter, hero: Fighter, skill: Skill) -> Generator[Decision, str, bool]:
-    """Ask the player of `helper` to agree to help `hero`; the question shows the chance of a success."""
+    """Ask the player of `helper` whether to help `hero`, and return the answer."""
     options = [Option("help", f"help {hero.name}", partial(_help, helper, skill)), Option("decline", "don't help")]
     prompt = f"{hero.name} asks {helper.name} for help with {skill.capitalize()}."
     return (yield from ask_assent(helper.key, (hero.key,), prompt, options))

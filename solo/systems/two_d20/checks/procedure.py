@@ -1,6 +1,6 @@
 """Skill tests between fights as a procedure: one test after another, with bought dice and Momentum spends (`T-01`).
 
-Its state is complete between two tests.
+The procedure can be saved between two tests.
 """
 
 from __future__ import annotations

@@ -53,10 +53,9 @@ class CompanyState(Fight, MemberList[Fighter], omit_defaults=True):
 
 
 def make_company(setup: Setup, content: Content) -> CompanyState:
-    """Return the living heroes of a setup, rested for the scene, with the pools as they were left (`H-18`).
+    """Return the living heroes of a setup, rested for the scene, with the pools of the last procedure (`H-18`).
 
-    Raises ValueError with a sentence if no hero is alive, or if there are too many. The setup may not have foes,
-    switches or two heroes of the same name.
+    Raises ValueError for too many heroes or none alive, for foes, switches, or two heroes of the same name.
     """
     without_fight(setup, switches_of(USUAL, setup.options))
     alive = some_alive(characters(setup, Character, "characters of this game"))

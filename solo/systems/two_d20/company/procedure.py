@@ -26,24 +26,24 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
     def begin(self, setup: Setup) -> CompanyState:
         """Return the state in which the procedure begins.
 
-        Raises ValueError with a sentence if the setup is not allowed.
+        Raises ValueError if the setup is not allowed.
         """
         company = make_company(setup, self.content)
         company.title = company.title or self.title
         return company
 
     def apply_outcome(self, state: CompanyState, character: Character) -> Character:
-        """Return `character` with the procedure's changes; unchanged if the hero was dead before and took no part."""
+        """Return `character` with the procedure's changes; unchanged if a dead hero took no part."""
         return apply_outcome(state, character)
 
     def find_problems(self, state: CompanyState) -> Iterator[str]:
         """Yield a sentence for each problem of a state read from a file; each hero must have a sheet."""
         yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
-            yield "Its sheets do not match its people."
+            yield "The sheets do not match the heroes."
 
     def shared(self, state: CompanyState) -> CampaignPools:
-        """Return the pools as they are left, and the fights of the session."""
+        """Return the pools for the next procedure, and the number of fights in this session."""
         return make_campaign_pools(state)
 
     def unhurt(self, before: Fighter, after: Fighter) -> bool:
@@ -52,7 +52,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         return not harm and after.vigor >= before.vigor and after.resolve >= before.resolve
 
     def list_spending(self, before: Fighter, after: Fighter) -> tuple[ResourceSpent, ...]:
-        """Return the Fortune that a hero spent, and the Harm suffered, between `before` and `after`."""
+        """Return the Fortune spent and the Harm suffered by a hero between `before` and `after`."""
         rows = {
             "Fortune": before.fortune - after.fortune,
             "Wounds taken": after.wounds - before.wounds,
@@ -94,4 +94,4 @@ def _describe_gains(before: Character, after: Character) -> Iterator[str]:
     if gold:
         yield f"{after.name} {'gained' if gold > 0 else 'lost'} {abs(gold):g} gold."
     if renown:
-        yield f"{after.name} {'gained' if renown > 0 else 'lost'} {abs(renown)} renown."
+        yield f"{after.name} {'gained' if renown > 0 else 'lost'} {abs(renown)} Renown."

@@ -1,1 +1,1 @@
-"""Creation of heroes: an archetype or a free build, reopened with all that was earned."""
+"""Creation of heroes, from an archetype or freely, and reopening of heroes from play."""

@@ -14,7 +14,7 @@ from solo.systems.two_d20.people.build import Build
 class Archetype(Build, frozen=True, kw_only=True):
     """An archetype as the content declares it: `name` is its key, `text` describes it in one line.
 
-    A suggestion takes one each of `names`, `looks` and `pasts` at random, and its weapons or one set of `arms`.
+    A suggested hero gets a random name, look and past, and either the weapons of the build or a set of `arms`.
     """
 
     name: str
@@ -28,9 +28,7 @@ class Archetype(Build, frozen=True, kw_only=True):
 
 def find_problems(archetype: Archetype, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of an archetype as (field, sentence) pairs; nothing if it is valid."""
-    yield from missing_field_problems(
-        archetype, "Add at least one entry here.", "title", "text", "names", "looks", "pasts"
-    )
+    yield from missing_field_problems(archetype, "Fill this in.", "title", "text", "names", "looks", "pasts")
     yield from build.find_problems(archetype, content)
     for arms in archetype.arms:
         yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))

@@ -1,4 +1,4 @@
-"""The hero that a draft describes, legal or not; values that are not on the form stay as before."""
+"""Parsing of a draft into a hero, who need not be legal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 def parse_draft(draft: Draft, form: HeroForm, content: Content) -> DraftCase:
-    """Return the hero that a draft describes. A reopened hero keeps Harm and everything that was earned."""
+    """Return the hero that a draft describes. A reopened hero keeps values that the form lacks, such as Harm."""
     answers = form.read(draft)
     origin = answers.reader.origin(_character, None)
     before = origin or Character(draft.name.strip())

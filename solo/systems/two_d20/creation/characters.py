@@ -81,10 +81,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         return (DerivedValue(line.name, line.value, line.why) for line in figures(case.character, self._content))
 
     def own(self, case: DraftCase) -> Iterator[GrantedItem]:
-        """Yield what the archetype gave the hero and the draft still has: values, talents and weapons.
-
-        A free build has no archetype, so that nothing is yielded.
-        """
+        """Yield the archetype's values, talents and weapons that the draft still has; nothing for a free build."""
         archetype = self.kinds.get(case.character.archetype)
         if archetype is None:
             return

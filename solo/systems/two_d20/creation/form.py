@@ -40,14 +40,14 @@ FREE: Final = FieldOption("free build", "free build")
 
 _ATTRIBUTES_HELP: Final = f"Use {start_limits.ARRAY_WORDS}, each once."
 _SKILLS_HELP: Final = (
-    f"{start_limits.SKILL_POINTS} points. Each buys 1 of expertise, which adds to the attribute, or 1 of focus, up to "
-    f"which a die counts twice. Expertise starts at {start_limits.MOST_AT_START} at most, "
+    f"{start_limits.SKILL_POINTS} points. Each buys 1 expertise, which adds to the attribute, or 1 focus. "
+    f"A die at or below your focus counts twice. Expertise starts at {start_limits.MOST_AT_START} at most, "
     "and focus at most as high as expertise."
 )
 _TALENTS_HELP: Final = "Choose two. If a talent asks for a skill or attack, choose that too."
 _GEAR_HELP: Final = (
     f"Two weapons, armour of at most load {start_limits.ARMOUR_LOAD}, one kit or shield, {START_GOLD} gold. "
-    "A load above twice your Brawn tires you."
+    "A load above twice your Brawn causes Fatigue."
 )
 _ATTRIBUTE_HELP: Final[dict[Attribute, str]] = {
     "agility": "Melee, dodging and stealth.",
@@ -79,7 +79,7 @@ class HeroForm(Form[Character, DraftCase]):
         self.archetype = _line.choice(
             "hero.archetype",
             "Archetype",
-            "Your type of hero. If you fill in a hero, it sets the values. You can still change everything.",
+            "Your type of hero. “Fill in” sets the values of an archetype, and you can change them all.",
             (FREE, *archetypes),
             usual=FREE.key,
             of=lambda hero: hero.archetype or FREE.key,
@@ -139,7 +139,7 @@ class HeroForm(Form[Character, DraftCase]):
         )
 
     def key_of(self, what: str, part: str) -> str:
-        """Return the key of the form field for a hero's attribute `what`, or its `part`; "" without such a field."""
+        """Return the key of the form field for a part of the sheet, such as ("focus", "melee"); "" if there is none."""
         if what in ("talents", "choices", "weapons"):
             of_slots: dict[int, FormField[Character, DraftCase, str]] = getattr(self, what)
             return of_slots[int(part)].key if part else ""
@@ -156,7 +156,7 @@ def _attribute(name: Attribute) -> HeroLine:
         low=start_limits.LOWEST_ATTRIBUTE,
         high=start_limits.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
-        detail="Wounds make its tests harder" if name in BODILY else "Trauma makes its tests harder",
+        detail="Wounds make tests with this harder" if name in BODILY else "Trauma makes tests with this harder",
         of=lambda hero: hero.attributes.value_of(name),
     )
 
@@ -188,7 +188,7 @@ def _talent(slot: int, options: tuple[FieldOption, ...]) -> FormField[Character,
     return _line.make_optional(
         f"talent.{slot}",
         f"Talent {slot}",
-        "What you can do that others cannot.",
+        "A special ability.",
         options,
         kind="talent",
         of=_slotted(lambda hero: tuple(taken.name for taken in hero.talents), slot),
@@ -220,7 +220,7 @@ def _weapon_slot(slot: int, options: tuple[FieldOption, ...]) -> FormField[Chara
 
 
 def _slotted(what: Callable[[Character], tuple[str, ...]], slot: int) -> Callable[[Character], str]:
-    """Return a function that reads one of several slots, "" for an empty slot."""
+    """Return a function that reads one slot of a tuple on the sheet, "" for an empty slot."""
     return lambda hero: (what(hero)[slot - 1 : slot] or ("",))[0]
 
 

@@ -31,7 +31,7 @@ def problems_of(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
 
 
 def _untrained(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
-    """Warn of untrained skills without which a hero cannot recover or defend, and goes down early (part 4)."""
+    """Warn of untrained skills that a hero needs to recover, to defend and to attack (part 4)."""
 
     def lacks(*skills: Skill) -> bool:
         return not any(training(case.character, skill).expertise for skill in skills)

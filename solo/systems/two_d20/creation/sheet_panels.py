@@ -1,4 +1,4 @@
-"""The character sheet as panels, every value with its reason. The same lines are shown beside a draft."""
+"""The character sheet as panels. Each value has an explanation. The same lines are shown beside a draft."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def sheet_panels(hero: Character, content: Content) -> tuple[Panel, ...]:
 
 
 def figures(hero: Character, content: Content) -> tuple[SheetLine, ...]:
-    """Return the values derived from a hero's build, each with its reason."""
+    """Return the values derived from a hero's build, each with an explanation."""
     reckoned = figures_of(hero, content)
     return (
         *_tracks(hero, reckoned, content),
@@ -81,7 +81,7 @@ def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> I
             yield SheetLine(
                 f"{kind}s" if kind == "Wound" else kind,
                 harm_words(kind, amount),
-                f"Each makes tests with {hampers} one step harder.",
+                f"Each {kind} makes tests with {hampers} one step harder.",
             )
     if hero.dead or hero.broken:
         yield SheetLine(
@@ -98,7 +98,7 @@ def _attributes(hero: Character) -> Iterator[SheetLine]:
 
 
 def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> SheetLine:
-    """Return a line of the sheet with a skill's target number and focus, and their reason."""
+    """Return a sheet line: a skill, its target number and focus, and how the target number is computed."""
     attribute, pool = ATTRIBUTE_OF[skill], pool_of(attributes, skill, trained)
     untrained = " Untrained, so a 19 is a complication too." if pool.untrained else ""
     why = f"{attribute.capitalize()} {attributes.value_of(attribute)} + expertise {trained.expertise}.{untrained}"
@@ -106,10 +106,7 @@ def skill_line(attributes: Attributes, skill: Skill, trained: Training) -> Sheet
 
 
 def attack_line(attributes: Attributes, trained: Training, weapon: Weapon, gift: int = 0) -> SheetLine:
-    """Return a line of the sheet with an attack's dice and test, and their reason.
-
-    `gift` is the number of dice from talents.
-    """
+    """Return a sheet line: an attack, its dice and test, and an explanation. `gift` is the dice from talents."""
     skill, bonus = ATTACK_SKILL[weapon.type], attack_bonus(attributes, weapon.type)
     qualities = f", {weapon.qualities}" if str(weapon.qualities) else ""
     attribute = BONUS_ATTRIBUTE[weapon.type].capitalize()
@@ -169,7 +166,7 @@ def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
     tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by as much." if reckoned.fatigue else "No Fatigue."
     return SheetLine(
-        "Load", f"{reckoned.encumbrance} of {free}", f"Twice Brawn {hero.attributes.brawn} is free. {tires}"
+        "Load", f"{reckoned.encumbrance} of {free}", f"The limit is twice Brawn {hero.attributes.brawn}. {tires}"
     )
 
 

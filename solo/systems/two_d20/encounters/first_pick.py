@@ -17,17 +17,14 @@ from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.threat import threat
 
 SIZES: Final = {1: 1.0, 2: 0.95, 3: 1.0, 4: 1.15, 5: 1.3}
-"""Factor on the threat that each hero can face, by the size of the party; parties of more than five count as five."""
+"""Factor on the threat that each hero can face, by the number of heroes; more than five count as five."""
 STRONG_ALONE, STRONG = 1.2, 15
-"""`STRONG_ALONE` is the number of usual heroes that a single hero with at least `STRONG` threat counts for.
-
-A Warrior or a Shield-bearer is that strong.
-"""
+"""A single hero with at least `STRONG` threat, such as a Warrior, counts as `STRONG_ALONE` average heroes."""
 CROWD: Final = 2
 
 
 class FirstPick(picking.FirstPick):
-    """Picks foes for a party by their threat. A Nemesis appears at most once."""
+    """Pick of foes for a party by their threat, with each Nemesis at most once."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -60,10 +57,7 @@ class FirstPick(picking.FirstPick):
 
 
 def party_size_factor(party: Sequence[PartyMember]) -> float:
-    """Return the number of usual heroes that a party counts for.
-
-    Raises ValueError with a sentence if the party is empty.
-    """
+    """Return the number of average heroes that a party counts as. Raises ValueError if the party is empty."""
     if not party:
         raise ValueError("Name at least one member of the party.")
     if len(party) == 1 and party[0].total >= STRONG:

@@ -1,4 +1,4 @@
-"""A hero's strength in an encounter, measured as the threat of a foe with the same build (part 9)."""
+"""A hero's strength for the pick of foes: the threat of a foe with the same build (part 9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 
 def member(hero: Character, content: Content) -> PartyMember:
-    """Return a hero's data for the pick of foes; `defence` is the better target number of Parry and Acrobatics."""
+    """Return a hero's strength, and the better target number of Parry and Acrobatics as `defence`."""
     figures, weapon = figures_of(hero, content), entries_of(content, Weapon, (*hero.weapons, FIST))[0]
     skill = ATTACK_SKILL[weapon.type]
     pool = replace(pool_of(hero.attributes, skill, training(hero, skill)), rolled=DICE["hero"])

@@ -1,7 +1,7 @@
-"""Tiers of difficulty, by the shares of fights that the party wins and in which a hero goes down (part 9).
+"""Tiers of difficulty (part 9).
 
-The worse of the two counts. So an encounter is above Fair if heroes often go down in fights that are won. For the first
-pick each tier has a range of threat per hero, fitted to play with the prices of foes.
+A tier limits two shares of fights: those that the party wins, and those in which a hero goes down. If the two shares
+belong to different tiers, the harder tier counts. For the first pick, each tier has a range of threat per hero.
 """
 
 from __future__ import annotations
@@ -35,8 +35,16 @@ def _tier(
 
 
 THREAT_TIERS: Final = (
-    _tier(0, 5, "Skirmish", "You win 98 % of fights. A hero rarely goes down.", (98, 101), 10),
-    _tier(5, 10, "Fair", "You win 90 % of fights. A hero goes down in less than half of them.", (90, 100), 50, 10),
+    _tier(0, 5, "Skirmish", "You win at least 98 % of fights. A hero rarely goes down.", (98, 101), 10),
+    _tier(
+        5,
+        10,
+        "Fair",
+        "You win at least 90 % of fights. A hero goes down in less than half of the fights.",
+        (90, 100),
+        50,
+        10,
+    ),
     _tier(10, 20, "Hard", "You win 65 to 90 % of fights. A hero usually goes down.", (65, 90), None),
     _tier(20, 25, "Deadly", "You win 35 to 65 % of fights. Have a way out.", (35, 65), None),
     _tier(25, 36, "Hopeless", "You win less than 35 % of fights. Run.", (0, 35), None),
@@ -46,5 +54,5 @@ _BY_KEY: Final = {entry.tier.key: entry for entry in THREAT_TIERS}
 
 
 def tier_named(key: str) -> ThreatTier:
-    """Return the tier with this key. Raises ValueError with a sentence if the key is unknown."""
+    """Return the tier with this key. Raises ValueError if the key is unknown."""
     return _BY_KEY[find_name(key, _BY_KEY, "tier")]

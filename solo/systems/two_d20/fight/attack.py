@@ -1,4 +1,4 @@
-"""An attack from start to end: ability, reaction, dice, the roll, and what follows a defence (`T-11`)."""
+"""An attack from start to end: ability, reaction, dice, roll, hit or defence (`T-11`)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _strikes_shield(arena: FightContext, attempt: DeclaredAttack, mine: RolledTe
 def _damage_odds(
     arena: FightContext, aim: HarmProfile, mine: RolledTest, theirs: RolledTest | None
 ) -> odds.DamageOdds | None:
-    """Return the damage that the attack could do, as known before its dice are rolled; None if no listener needs it."""
+    """Return the odds of the attack's damage before its dice are rolled; None if no listener needs them."""
     if not arena.scene.has_listener:
         return None
     other = theirs.fell.side if theirs else None
@@ -73,7 +73,7 @@ def _damage_odds(
 
 
 def _with_ability(arena: FightContext, attempt: DeclaredAttack) -> Generator[Decision, str, DeclaredAttack]:
-    """Offer the foe the ability that changes this one attack: Backstab, Sweep or Hurl (`H-16`)."""
+    """Offer an ability for a single attack, such as Backstab. Return the attack with the ability if bought (`H-16`)."""
     foe = attempt.attacker
     ability = declared_abilities.ability_of(arena.content, foe)
     if ability is not None and ability.helps_attacks:
@@ -132,7 +132,7 @@ def _met(
 
 ATTACK_WORDS: Final = ("attack", "hits", "misses")
 THREAT_WORDS: Final = ("threat", "succeeds", "fails")
-"""The noun for an attack and for a threat, each with its verbs on success and on failure."""
+"""Words for an attack or a threat: the noun, the verb for success and the verb for failure."""
 
 
 def _tell_struggle(
@@ -160,7 +160,7 @@ def _tell_struggle(
 
 
 def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
-    """Return the Doom that a reaction cost and the bought dice as text: " (1 Doom, +2 dice for 1 Momentum)"."""
+    """Return the payments for a roll as text: " (1 Doom, +2 dice for 1 Momentum)"."""
     added = rolled.bought.dice_added
     paid = paid_with(arena.fight, rolled.trial, rolled.bought)
     dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
@@ -181,7 +181,7 @@ def _riposte(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 # rule: Leaving Reach
 def retaliate(arena: FightContext, mover: Fighter, left: Sequence[Fighter]) -> Generator[Decision, str, bool]:
-    """Offer Retaliate to enemies whose Reach is left, in list order; return True if the move stops (`H-13`).
+    """Offer Retaliate to each enemy in `left`, whose Reach the mover leaves; return True if the move stops (`H-13`).
 
     Riders and flyers leave too fast for a Retaliate (`H-03`).
     """

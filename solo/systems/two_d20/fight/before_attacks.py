@@ -16,7 +16,7 @@ from solo.systems.two_d20.rolls.combat_dice import points
 
 
 def before_attacks(arena: FightContext, foe: Fighter) -> Asking:
-    """Offer the ability that a foe may buy before its attack on its turn, such as Veil or Shield line (`H-16`)."""
+    """Offer a foe the ability that it may buy on its turn before it attacks, such as Veil (`H-16`)."""
     fight = arena.fight
     ability = declared_abilities.ability_of(arena.content, foe)
     if ability is not None and ability.on_turn:

@@ -10,7 +10,6 @@ from solo.systems.contract import Checkpoint, Decision, Deed, Result
 from solo.systems.parts.fight.fight_status import ENDED
 from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.fight.tally import Winner, find_participant, outcome, winner_by
-from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.options.legality import OTHER_SKILLS, SAVING_LIFE
 from solo.systems.two_d20.fight.rules.readying import kit_for
 from solo.systems.two_d20.fight.rules.recovering import no_longer_dying
@@ -21,18 +20,18 @@ from solo.systems.two_d20.people.sheet import Character, Treasure
 
 # rule: H-04 End of a fight
 def find_winner(fight: Fight) -> Winner:
-    """Return the winner so far; "" while both sides still fight (`H-04`)."""
+    """Return the side that has won; "" while both sides still fight (`H-04`)."""
     return winner_by(one.side for one in fight.fighters if not one.absent)
 
 
 def finish(arena: FightContext) -> Generator[Decision | Checkpoint, str, Result]:
-    """Decide the fate of the dying, let Momentum fade once more, and record the result (`H-17`, `R-07`)."""
+    """End the fight: decide the fate of the dying, let Momentum fade, and record the result (`H-17`, `R-07`)."""
     fight = arena.fight
     yield from settle_dying(arena, fight.winner == "party")
     fade_after_scene(fight)
     text = ENDED.get(fight.winner) or fight.ending or "No one holds the field."
     if fight.fights and not fight.fights % fight.rulings.fights_a_session:
-        text = f"{text} That makes {count_noun(fight.fights, 'fight')} in this session. You can end it now."
+        text = f"{text} That was fight {fight.fights} of this session. You can end the session now."
     arena.emit("end", None, text)
     return Result(outcome(fight), text)
 
@@ -81,8 +80,7 @@ def meet_fate(arena: FightContext, hero: Fighter) -> None:
 def apply_outcome(fight: Fight, character: Character) -> Character:
     """Return `character` after the fight: lasting Harm, Fortune, kits, items used up (`H-17`, `H-18`).
 
-    A hero who is left behind after a lost fight wakes without gold. Raises ValueError with a sentence if the hero took
-    no part.
+    A hero left behind after a lost fight has no gold left. Raises ValueError if the hero took no part.
     """
     fighter = find_participant(fight.fighters, character.name)
     robbed = fight.winner == "foes" and not fighter.gone

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.wording import harm_words
 
 WITHOUT = ("Vigor", "Resolve", "loads", "Wounds taken", "Trauma taken")
-"""Costs that the sentences leave out, since they end with the scene or `describe_harm` covers them."""
+"""Costs that no sentence mentions: those that end with the scene, and Harm, which has its own sentences."""
 
 
 def describe_results(start: Fight, end: Fight, accounts: Sequence[CombatantRecord]) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def _describe(before: Fighter, after: Fighter, most: int) -> Iterator[str]:
             yield f"{name} used up {count_noun(used, 'use')} of the {kit}."
     had = sum(arm.used_up for arm in before.arms)
     if sum(arm.used_up for arm in after.arms) > had:
-        gone = [arm.weapon.name for arm in after.arms if arm.used_up]
+        gone = [f"the {arm.weapon.name.lower()}" for arm in after.arms if arm.used_up]
         yield f"{name} used up {', '.join(gone[had:])}."
 
 

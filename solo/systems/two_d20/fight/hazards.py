@@ -16,7 +16,7 @@ from solo.systems.two_d20.foes.hazards import NamedHazard
 def apply_hazard(arena: FightContext, victims: Iterable[Fighter], danger: NamedHazard) -> Asking:
     """Let each victim test to avoid the danger, if a test is allowed.
 
-    Victims who fail or have no test take all of it.
+    A victim who fails, or has no test, takes the full damage.
     """
     for one in victims:
         if danger.difficulty is not None:

@@ -1,4 +1,4 @@
-"""Hits: hit location, damage dice, Momentum spent on them, and their effects (section 5)."""
+"""Hits: location, damage dice, Momentum spends and qualities (section 5)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ NOTHING_SHOWN: Final = added_up(())
 
 
 class AttackResult(msgspec.Struct, frozen=True):
-    """The result of an attack: success or failure, the Harm done, and the spends that affect the rest of the turn."""
+    """The result of an attack: success or failure, the Harm done, and whether Swift Action or Withdraw was bought."""
 
     prevailed: bool
     harm: int = 0
@@ -75,9 +75,9 @@ class AttackResult(msgspec.Struct, frozen=True):
 def resolve_hit(
     arena: FightContext, attempt: DeclaredAttack, mine: RolledTest, momentum: int, could: DamageOdds | None = None
 ) -> Generator[Decision, str, AttackResult]:
-    """Resolve a hit by the attack roll `mine`, which left `momentum`, and return the result.
+    """Resolve a hit: ask for spends, roll the damage and apply it. Return the result.
 
-    `could` holds the odds of its damage before the dice are rolled.
+    `mine` is the attack roll, and `momentum` its Momentum. `could` holds the odds of the damage before it is rolled.
     """
     fight, attacker, target = arena.fight, attempt.attacker, attempt.target
     winner = RollWinner(attacker, target, momentum, attempt, True, attempt.swift)
@@ -136,7 +136,7 @@ def _place(arena: FightContext, attempt: DeclaredAttack, target: Fighter) -> Loc
     place = arena.scene.roll(attacker.key, f"{attacker.name}: hit location", hit_location)
     if arena.scene.has_listener:
         rolls = plain_roll(arena.scene, "hit location", "1d20", None, place)
-        arena.emit("location", attacker, f"The blow goes to the {place}.", rolls=rolls)
+        arena.emit("location", attacker, f"The blow lands on the {place}.", rolls=rolls)
     return place
 
 
@@ -175,7 +175,7 @@ def _spent(
 def _rolled_again(
     arena: FightContext, winner: RollWinner, landed: LandedHit, later: DamageSpendCode
 ) -> tuple[RollWinner, LandedHit]:
-    """Roll the worst dice of a hit again: all of them together, and only once (`R-15`)."""
+    """Pay for Re-roll Damage, and roll the worst `later.reroll` dice of a hit again, all together (`R-15`)."""
     scene, who = arena.scene, winner.who
     winner = _paid(arena, winner, later)
     kept = worst_first(landed)[later.reroll :]
@@ -185,16 +185,13 @@ def _rolled_again(
     luck.record_reroll_luck(arena, landed, lying, later.reroll)
     if scene.has_listener:
         again = count_noun(later.reroll, "die", "dice")
-        text = f"{who.name} rolls {again} again, for {landed.raw.damage} damage now."
+        text = f"{who.name} rolls {again} again. The damage is now {landed.raw.damage}."
         arena.emit("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
     return winner, landed
 
 
 def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> RollWinner:
-    """Let the winner of the roll pay for the spends in `later`, and record them.
-
-    Second Wind restores its points here.
-    """
+    """Let the winner of the roll pay for the spends in `later`, record them, and apply a Second Wind."""
     if not later.price:
         return winner
     who, begun = winner.who, winner
@@ -226,9 +223,9 @@ def _strike_home(
     later: DamageSpendCode = momentum_spends.LET_STAND,
     could: DamageOdds | None = None,
 ) -> Generator[Decision, str, int]:
-    """Apply a landed hit in the order of the rules, and return the Harm done (`T-23`, section 5).
+    """Apply the damage and the qualities of a landed hit, and return the Harm done (`T-23`, section 5).
 
-    `could` holds the odds of its damage before the dice are rolled.
+    `could` holds the odds of the damage before it was rolled.
     """
     attempt, target = landed.attempt, landed.target
     blow = blow_of(landed, later)
@@ -259,7 +256,7 @@ def _strike_home(
 
 
 def _lands(arena: FightContext, hurler: Fighter, target: Fighter) -> Asking:
-    """Let a hurled target land anywhere in its zone: ask in whose Reach it lands (`H-16`)."""
+    """Ask in whose Reach a hurled target lands, and change its Reach accordingly (`H-16`)."""
     fight = arena.fight
     near = [one for one in fight.enemies(target) if one.zone == target.zone]
     chosen = (yield offer_landing(hurler, target, near)).split("+")
@@ -277,10 +274,7 @@ def resolve_unaimed_hit(arena: FightContext, attempt: DeclaredAttack) -> Asking:
 
 
 def odds_without_attack(arena: FightContext, target: Fighter, dice: int) -> DamageOdds | None:
-    """Return the odds of the damage of these combat dice, for damage without an attack.
-
-    None if no listener needs them.
-    """
+    """Return the odds of the damage of combat dice without an attack; None if no listener needs them."""
     heard = arena.scene.has_listener
     return damage_of_points(aim_of_harm(arena.fight, target, "vigor"), dice) if heard else None
 
@@ -294,9 +288,9 @@ def suffer(
     weapon: str = "",
     bought: int = 0,
 ) -> Generator[Decision, str, int]:
-    """Apply a blow to the target and record it, for attacks, ongoing damage and hazards. Return the Harm done.
+    """Apply damage by an attack, a hazard or a condition to the target, record it, and return the Harm done.
 
-    `could` holds the odds of its damage before the dice are rolled, `bought` is the damage bought afterwards.
+    `could` holds the odds of the damage before it was rolled. `bought` is the damage bought after the roll.
     """
     fight, before = arena.fight, abilities.state_before(target)
     was_out = target.out
@@ -326,20 +320,14 @@ def _deed(
     weapon: str,
     bought: int,
 ) -> Deed:
-    """Return the record of a blow and the fighter who did it.
-
-    A hazard, or the target itself, does not count as a fighter.
-    """
+    """Return the record of a blow. It names no attacker for a hazard, or for damage by the target's own condition."""
     by = "".join(one.name for one in fight.fighters if one is blow.by and one is not target)
     chance = could.chance_of(blow.damage, did == "fells", bought) if could else 1.0
     return Deed(by, did, target.name, weapon, chance)
 
 
 def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.BeforeBlow, fell: Deed) -> Asking:
-    """Offer to remove a Wound of an Unfeeling target that was taken out (`H-16`).
-
-    If the player declines, record its fall.
-    """
+    """Offer to remove a Wound of an Unfeeling target that was taken out; if declined, record the fall (`H-16`)."""
     if (yield AbilityChoice(arena.fight, target, arena.fight.rulings.unfeeling_doom).by(default_answer)) == USE:
         abilities.shake_off(arena, target, before)
     else:
@@ -348,7 +336,7 @@ def _stands_by_it(arena: FightContext, target: Fighter, before: abilities.Before
 
 # rule: R-33 Taken out by fear
 def _cowed(arena: FightContext, foe: Fighter) -> Asking:
-    """Let the side of a foe that fear took out choose how the foe behaves (`R-33`)."""
+    """Ask how a foe taken out by fear behaves, and record the answer (`R-33`)."""
     code = yield offer_to_be_cowed(foe)
     foe.cowed = next(way for way in get_args(Cowed) if way == code)
     did = COWED_DEEDS.get(foe.cowed)
@@ -356,7 +344,7 @@ def _cowed(arena: FightContext, foe: Fighter) -> Asking:
 
 
 def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
-    """Return the damage as text, with attacker and target: "Rurik hits Ghoul a for 6"."""
+    """Return a sentence about the damage, without a full stop: "Rurik hits Ghoul a for 6"."""
     if blow.by is None or blow.by is target:
         return f"{target.name} takes {blow.damage}"
     hits = "hits" if track == "vigor" else "shakes"
@@ -366,10 +354,7 @@ def _dealt(target: Fighter, track: Track, blow: DamageAfterSoak) -> str:
 def _secondary(
     arena: FightContext, attempt: DeclaredAttack, other: Fighter, raw: int, bonus: int, could: DamageOdds | None
 ) -> Asking:
-    """Apply half of the raw damage to another target, by its own location and Soak (`R-15`).
-
-    This damage has no qualities, and the target has no defence.
-    """
+    """Apply half of the raw damage to a Secondary Target, without defence and qualities (`R-15`)."""
     place = _place(arena, attempt, other)
     strike = DamageProfile(0, soak=soak_at(attempt, other, place), soak_dice=soak_dice(arena.fight, attempt, other))
     landed = _soaked(arena, LandedHit(attempt, other, strike, NOTHING_SHOWN))
@@ -383,7 +368,7 @@ def _secondary(
 def _area(arena: FightContext, landed: LandedHit, margin: int, could: DamageOdds | None) -> Asking:
     """Apply a landed hit with Area to one more target per Effect.
 
-    Each may defend against the same `margin` (`H-14`).
+    Each of these targets may defend against the `margin` of the attack roll (`H-14`).
     """
     fight, attempt = arena.fight, landed.attempt
     near = abilities.others_near(fight, attempt)

@@ -1,7 +1,6 @@
 """Control variates for attacks: the estimated chance to win after a roll, minus its expected value before the roll.
 
-Heroes' damage dice and gains of the pools are recorded as separate variates. Their weight differs from the estimate;
-Momentum, for example, can improve damage dice afterwards.
+There are three variates: heroes' damage dice, gains of the pools, and all other rolls of an attack.
 """
 
 from __future__ import annotations
@@ -39,20 +38,17 @@ from solo.systems.two_d20.rulings import Rulings
 DAMAGE, POOLS = "damage", "pools"
 SOAK_DIE: Final = 5 / 6
 TROUBLE: Final = 2
-"""The number of Momentum that one complication is worth (`R-11`)."""
+"""The value of one complication in Momentum (`R-11`)."""
 DEFENDED: Final = 1.6
-"""The worth of a point of Momentum from a defence, all of which is banked, relative to a point from a hit.
-
-Momentum from a hit is mostly spent on damage.
-"""
+"""The weight of Momentum from a defence, which is banked. Momentum from a hit, mostly spent on damage, has weight 1."""
 WITH_A_TURN: Final = 1.4
-"""The weight of a fighter who has yet to act in this round; other fighters have the weight 1."""
+"""The weight of a fighter who has not acted yet in this round; all other fighters have weight 1."""
 DOOM_A_HERO, MOMENTUM_A_HERO, USUAL_DOOM = 1.0, 0.6, 1.5
-"""The change of the log odds of winning by 1 Doom and 1 Momentum per hero, and the usual Doom per hero in fights."""
+"""Change of the log-odds of winning for 1 Doom per hero, and for 1 Momentum per hero; usual Doom per hero."""
 
 
 class FirstRoll:
-    """One side's first roll, before a talent re-rolls any die: the dice of the roll, and its result."""
+    """One side's roll before a talent re-rolls any die: its dice, its result and its margin."""
 
     __slots__ = ("margin", "side", "tested")
 
@@ -65,7 +61,7 @@ class FirstRoll:
 def record_roll_luck(
     arena: FightContext, attempt: DeclaredAttack, aim: HarmProfile, mine: FirstRoll, theirs: FirstRoll | None
 ) -> None:
-    """Record the luck of an attack roll: its effect on the chance to win, on Momentum, and on complications."""
+    """Record the luck of an attack roll: in the chance to win, in Momentum and in complications."""
     fight, target, track = arena.fight, attempt.target, attempt.track
     if not arena.scene.tracks_luck or target.absent:
         return
@@ -86,7 +82,7 @@ def record_roll_luck(
 
 
 def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> None:
-    """Record the luck of a landed hit's location and combat dice, with its Momentum. Soak dice count by their mean."""
+    """Record the luck of a hit's location and combat dice. Soak dice, not yet rolled, count with their mean."""
     fight, target, strike = arena.fight, landed.target, landed.strike
     if not arena.scene.tracks_luck or target.absent:
         return
@@ -99,7 +95,7 @@ def record_damage_luck(arena: FightContext, landed: LandedHit, called: bool) -> 
 
 
 def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, again: int) -> None:
-    """Record the luck of combat dice that are rolled again, while the dice in `kept` stay."""
+    """Record the luck of `again` combat dice rolled again. `kept` is the total of the dice not rolled again."""
     if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
@@ -111,7 +107,7 @@ def record_reroll_luck(arena: FightContext, landed: LandedHit, kept: RawDamage, 
 
 
 def record_soak_luck(arena: FightContext, landed: LandedHit) -> None:
-    """Record the luck of the soak dice of a hit whose combat dice are rolled."""
+    """Record the luck of the soak dice against a landed hit."""
     if not arena.scene.tracks_luck or landed.target.absent:
         return
     fight, target, track = arena.fight, landed.target, landed.attempt.track
@@ -132,7 +128,7 @@ def _weigh(arena: FightContext, landed: LandedHit, rest: RemainingStrength, left
 
 
 def _over(aim: HarmProfile, raw: RawDamage, soak: int) -> RawDamage:
-    """Return the damage that exceeds a Soak, and 1 for any Effect, else 0."""
+    """Return raw damage minus `soak`, which may be negative. Effects become 1 if there are any, else 0."""
     return RawDamage(over_soak(raw.damage, soak, 0, aim.strike.piercing, raw.effects), min(raw.effects, 1))
 
 
@@ -140,20 +136,20 @@ def _over(aim: HarmProfile, raw: RawDamage, soak: int) -> RawDamage:
 
 
 def _gain(came: Struggle) -> float:
-    """Return the Momentum that a struggle gives the active side; the opponent's Momentum counts as negative."""
+    """Return the Momentum that a struggle gives the active side; negative if the opponent gains Momentum."""
     return came.momentum if came.active else -DEFENDED * came.momentum if came.opponent else 0.0
 
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _hits(side: RollSide, other: RollSide | None, ties: Ties) -> tuple[tuple[tuple[int, int], ...], int, float]:
-    """Return three values: the Momentum of hits with weights, the weight of all results, and the mean gain."""
+    """Return the Momentum of each hit with its weight, the total weight of all results, and the mean of `_gain`."""
     fought = odds.contest_odds(side, other, ties)
     hits = tuple(sorted((came.momentum, weight) for came, weight in fought if came.active))
     return hits, fought.total, sum(weight * _gain(came) for came, weight in fought) / fought.total
 
 
 def _trouble(fell: FirstRoll) -> float:
-    """Return the number of complications in a roll above their mean, converted to Momentum."""
+    """Return the complications of a roll minus their mean, converted to Momentum."""
     return TROUBLE * (fell.tested.complications - _mean_trouble(fell.side))
 
 
@@ -166,10 +162,7 @@ def _mean_trouble(side: RollSide) -> float:
 
 
 def _standing(fight: Fight, target: Fighter) -> OtherCombatants:
-    """Return a summary of all fighters besides `target`, with the effect of both pools.
-
-    A fighter who is out has no strength left.
-    """
+    """Return the strength of both sides without `target`. Momentum and Doom count as odds of winning."""
     left, number = [0.0, 0.0], [0, 0]
     for one in fight.fighters:
         if one is target:
@@ -212,12 +205,12 @@ def _other(fight: Fight, one: Fighter, track: Track) -> float:
 
 
 def _track(stress: int, full: int, harm: int, most: int, step: int) -> float:
-    """Return the share of one track that is left, by stress and by the Harm until out; 1.0 without such a track."""
+    """Return the share of a track that is left, by stress and by Harm; 1.0 for a fighter without this track."""
     return _worth(stress, most - harm, full + step * (most - 1), step) if full else 1.0
 
 
 def _whole(fight: Fight, one: Fighter, track: Track) -> int:
-    """Return a fighter's full stress on a track, plus the stress that stands for all Harm but the last."""
+    """Return full stress on a track, plus the stress equivalent of the Harm that leaves the fighter up."""
     return full_stress(one, track) + fight.rulings.stress_a_harm * (knockout_threshold(fight, one) - 1)
 
 
@@ -235,7 +228,7 @@ def _left(aim: HarmProfile, full: int, other: float, over: RawDamage, bonus: int
 def _after(
     stress: int, lost: int, boxes: int, intense: bool, rulings: Rulings, full: int, damage: int, effects: int
 ) -> float:
-    """Return the remaining strength on the track that a hit with this damage strikes, from 0 to 1."""
+    """Return the strength left on the damaged track, from 0 to 1, after `damage`."""
     did = apply_stress(max(0, damage), stress, effects, intense, lost, rulings.harm, rulings.stress_a_harm)
     return _worth(did.left, boxes - did.harm, full, rulings.stress_a_harm)
 
@@ -252,7 +245,7 @@ def _rest_again(
 ) -> RemainingStrength:
     """Return the distribution of the target's strength if `again` combat dice of a hit are rolled again.
 
-    `kept` is the damage of the dice that are kept.
+    `kept` is the total of the other dice.
     """
     (met,), fresh = aim.soaks, distribution(raw_damage, again, aim.strike.vicious)
     raws = [(RawDamage(kept.damage + raw.damage, kept.effects + raw.effects), weight) for raw, weight in fresh]
@@ -262,7 +255,7 @@ def _rest_again(
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: RawDamage) -> RemainingStrength:
-    """Return the distribution of the target's strength after a hit with this `raw` damage, before soak dice fall."""
+    """Return the distribution of the target's strength after a hit with `raw` damage, over all soak dice."""
     (fixed,), rolled = aim.soaks, distribution(points, aim.strike.soak_dice)
     left = [(_left(aim, full, other, _over(aim, raw, fixed + came), bonus), weight) for came, weight in rolled]
     return rest_of_listed(left, rolled.total)
@@ -270,5 +263,5 @@ def _rest_soaked(aim: HarmProfile, full: int, other: float, bonus: int, raw: Raw
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def _expected(aim: HarmProfile, full: int, other: float, most: int) -> tuple[float, ...]:
-    """Return the target's mean strength after a hit, for each number of Momentum from 0 to `most` spent on it."""
+    """Return the target's mean strength after a hit with 0, 1, 2 … `most` Momentum spent on damage."""
     return tuple([_rest(aim, full, other, momentum).mean for momentum in range(most + 1)])

@@ -66,7 +66,7 @@ def surest_skill(fight: Fight, fighter: Fighter) -> Skill:
 
 # rule: Adjust
 def step_up(arena: FightContext, fighter: Fighter, foe: Fighter) -> Asking:
-    """Let a fighter Adjust into a foe's Reach; enemies already in its Reach stay there (`H-03`)."""
+    """Let a fighter Adjust into a foe's Reach, without leaving the Reach of any enemy (`H-03`)."""
     fighter.adjusted = True
     moving.stand_still_no_more(fighter)
     reach.enter(arena.fight, fighter, foe)
@@ -81,9 +81,9 @@ def step_out(arena: FightContext, fighter: Fighter, foes: Sequence[Fighter]) -> 
 
 
 def shift(arena: FightContext, fighter: Fighter, left: Sequence[Fighter], entered: Sequence[Fighter]) -> Asking:
-    """Let a fighter Adjust to several enemies at once (`H-03`).
+    """Let a fighter leave and enter the Reach of several enemies by one Adjust (`H-03`).
 
-    The fighter leaves the Reach of `left`, who may Retaliate, then enters that of `entered`.
+    The fighter first leaves the Reach of `left`, who may Retaliate, then enters the Reach of `entered`.
     """
     if not (yield from _left(arena, fighter, left)):
         return

@@ -24,14 +24,14 @@ from solo.systems.two_d20.rolls.pools import carried_doom, starting_doom
 from solo.systems.two_d20.rulings import USUAL, Rulings
 
 MOST_FIGHTERS: Final = 31
-FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # as on the sheet
+FATIGUE_VIGOR: Final = USUAL.fatigue_vigor  # The sheet uses the same figure.
 HEROES_START, FOES_START, SHOOTERS_START, INDOORS_START = 2, 3, 4, 3
 
 
 def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     """Return the fight before its first round.
 
-    Raises ValueError with a sentence if a place, a switch, a foe or the party is not allowed.
+    Raises ValueError if a place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
         raise ValueError("Fights in this game use five zones in a row. Leave out the place.")
@@ -69,14 +69,14 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
 
 
 def _momentum(wished: str, before: CampaignPools | None) -> int:
-    """Return the number of points in the Momentum pool: as left before, or as the setup wishes."""
+    """Return the starting Momentum: the setup's figure, or the pool of the last fight."""
     if wished == switches.AS_IT_STANDS:
         return before.momentum if before else 0
     return int(wished)
 
 
 def _doom(wished: str, before: CampaignPools | None, heroes: int, rulings: Rulings) -> int:
-    """Return the Doom carried over from the last fight, within limits, or starting Doom for a first fight (`H-18`)."""
+    """Return the starting Doom: the setup's figure, or Doom carried over within limits, or the usual Doom (`H-18`)."""
     if wished != switches.AS_RULED:
         return int(wished)
     return carried_doom(before.doom, heroes, rulings) if before else starting_doom(heroes, rulings)
@@ -89,7 +89,7 @@ def _party(setup: Setup, content: Content, rulings: Rulings, zone: int) -> list[
             raise ValueError(f"{one.name} is {'dead' if one.dead else 'broken'} and cannot take part.")
     found = [fighter_of_character(one, content, f"party-{number}", zone, rulings) for number, one in enumerate(party)]
     if all(fighter.out for fighter in found):
-        raise ValueError("No one in the party can stand. Let them rest first.")
+        raise ValueError("No hero is fit to fight. Let the heroes rest first.")
     return found
 
 
@@ -118,7 +118,7 @@ def _start_of(foe: Fighter) -> int:
 def fighter_of_character(character: Character, content: Content, key: str, zone: int, rulings: Rulings) -> Fighter:
     """Return a hero at the start of a fight: at full stress, with the Harm, Fortune and kits of the sheet.
 
-    Raises ValueError with a sentence for gear that the content does not know.
+    Raises ValueError for gear that the content does not know.
     """
     figures = figures_of(character, content)
     weapons = [weapon_named(name, content) for name in character.weapons]
@@ -158,7 +158,7 @@ def fighter_of_character(character: Character, content: Content, key: str, zone:
 def fighter_of_foe(foe: Foe, content: Content, key: str) -> Fighter:
     """Return a foe at the start of a fight.
 
-    Raises ValueError with a sentence if the content does not know its gear.
+    Raises ValueError if the content does not know its gear.
     """
     attacks = attacks_of(foe, content)
     fists = _bare_hands(content) if any(not one.natural for one in attacks) else []
@@ -193,7 +193,7 @@ def _bare_hands(content: Content) -> list[Weapon]:
 
 
 def _take_up_arms(fighter: Fighter) -> None:
-    """Let a fighter take in hand the first item, then the shield, then other items while hands are free."""
+    """Put the first item into the fighter's hand, then the shield, then other items while a hand is free."""
     carried = [arm for arm in fighter.arms if arm.where == "belt"]
     things: list[AttackSource | ShieldHeld] = [
         *carried[:1],

@@ -1,4 +1,4 @@
-"""Events before the first round: the struggle by which an ambushing side is noticed (`H-06`)."""
+"""Surprise before the first round: the struggle to notice a side that lies in wait (`H-06`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.two_d20.rolls.struggle import compare_margins
 
 
 def opening(arena: FightContext) -> None:
-    """Roll the struggle of an ambushing side that may be noticed: its lowest Stealth against the best Observation."""
+    """Roll if a lurking side is noticed, lowest Stealth against best Observation. Then apply the surprise."""
     fight = arena.fight
     if fight.lurking:
         hider, watcher = worst_hider(fight, fight.lurking), best_watcher(fight, other_side(fight.lurking))

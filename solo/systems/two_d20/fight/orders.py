@@ -1,4 +1,4 @@
-"""Kinds of decisions in a fight that standing orders may answer, and the figures that describe its attacks."""
+"""Decisions that standing orders may answer, and the measures that describe attacks in previews."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ ATTACK_COLUMNS: Final = AttackColumns(
     kinds=frozenset({"turn", "dice"}),
     chances={"hit": "to hit"},
     harms=frozenset({"Harm"}),
-    raised_by={"turn": "You can raise it with bought dice."},
+    raised_by={"turn": "Bought dice raise this chance."},
 )

@@ -26,7 +26,7 @@ from solo.systems.two_d20.people.sheet import Character
 
 
 class FightProcedure(GuidedFight[Fight, Character]):
-    """The guided fight. Its state is complete at the start of each round."""
+    """The guided fight. It can be saved at the start of each round."""
 
     help = "A fight in five zones. The heroes buy dice and share Momentum, and the foes spend Doom."
     state_type = Fight
@@ -40,7 +40,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
     def begin(self, setup: Setup) -> Fight:
         """Return the state in which a fight begins.
 
-        Raises ValueError with a sentence if the setup is not allowed.
+        Raises ValueError if the setup is not allowed.
         """
         return muster(setup, self.content)
 
@@ -49,11 +49,11 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return validation.find_problems(state)
 
     def apply_outcome(self, state: Fight, character: Character) -> Character:
-        """Return `character` after the fight. Raises ValueError if no hero of the party has its name."""
+        """Return `character` after the fight. Raises ValueError if the character took no part."""
         return apply_outcome(state, character)
 
     def shared(self, state: Fight) -> CampaignPools:
-        """Return the pools as they are left, and the fights of the session."""
+        """Return the pools for the next procedure, and the number of fights in this session."""
         return make_campaign_pools(state)
 
     def tally(self, start: Fight, end: Fight) -> PlayRecord:
@@ -95,7 +95,7 @@ class FightProcedure(GuidedFight[Fight, Character]):
 
 
 def _share(fight: Fight) -> None:
-    """Replace equal values of a fight by one object in all fights, since the caches of odds use them as keys."""
+    """Make fights share equal values, so that caches of odds compare their keys by identity."""
     fight.rulings, fight.conditions = intern(fight.rulings), intern(fight.conditions)
     for one in fight.fighters:
         one.attributes, one.soak = intern(one.attributes), intern(one.soak)

@@ -29,7 +29,7 @@ from solo.systems.two_d20.rolls.struggle import compare_margins
 def reaction(
     arena: FightContext, attack: ReadyAttack
 ) -> Generator[Decision, str, tuple[ReadyAttack, ReactionOption | None]]:
-    """Ask for a reaction to an attack and pay for it. A friend who steps in becomes the target (`H-16`)."""
+    """Ask for a reaction to an attack and pay for it. A friend who steps in the way becomes the target (`H-16`)."""
     fight, attempt = arena.fight, attack.attempt
     asked = _defending(arena, attack)
     if next(asked.list_reactions(), None) is None:
@@ -60,7 +60,7 @@ def _ways_of_friends(arena: FightContext, attempt: DeclaredAttack) -> list[React
 
 
 def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
-    """Return the price in Doom of each ability by which a friend of the target may protect it."""
+    """Return the price in Doom of each ability by which a friend may protect the target."""
     if attempt.target.hero:
         return {}
     known = {one.ability for one in reach.friends_in_zone(arena.fight, attempt.target)}
@@ -71,9 +71,9 @@ def _prices(arena: FightContext, attempt: DeclaredAttack) -> dict[str, int]:
 def fended_off(
     arena: FightContext, attack: ReadyAttack, way: ReactionOption | None, margin: int
 ) -> Generator[Decision, str, bool]:
-    """Resolve the reaction `way` to an attack that is already rolled.
+    """Roll the reaction `way` against an attack that is already rolled.
 
-    Return True if the reaction beats the `margin` of the attack.
+    Return True if the reaction beats the `margin` of the attack roll.
     """
     if way is None or way.trial is None:
         return False
@@ -93,7 +93,7 @@ def fended_off(
 
 
 def beaten_off(arena: FightContext, attempt: DeclaredAttack, theirs: RolledTest, momentum: int) -> Asking:
-    """Bank the Momentum of a successful defence, after the spends that the defender may want (section 5, step 9)."""
+    """Bank the Momentum of a successful defence, after the defender's spends (section 5, step 9)."""
     winner = RollWinner(theirs.trial.who, attempt.attacker, momentum, attempt)
     winner, _ = yield from spend_early(arena, winner, theirs.bought)
     bank(arena, winner)

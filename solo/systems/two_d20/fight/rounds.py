@@ -83,16 +83,16 @@ def _turns_of_heroes(arena: FightContext) -> Asking:
 
 
 def may_act(fighter: Fighter) -> bool:
-    """Return True if the fighter still has a turn; a hero who is out needs Fortune for it (`R-18`)."""
+    """Return True if the fighter can still act this round; a hero who is out needs Fortune (`R-18`)."""
     if fighter.acted or fighter.gone or fighter.dead:
         return False
     return not fighter.out or (fighter.hero and fighter.fortune > 0)
 
 
 def _fallen(arena: FightContext, hero: Fighter, called: bool) -> Generator[Decision, str, str]:
-    """Run the turn of a hero who is out, if a point of Fortune buys it (`R-18`, `H-17`).
+    """Offer a hero who is out a turn for a point of Fortune (`R-18`, `H-17`).
 
-    A hero who chose to lie still is asked again if more heroes have gone out since, or if another hero has `called`.
+    A hero who chose to stay down is asked again if more heroes are out now, or if another hero `called`.
     """
     down = sum(one.out for one in arena.fight.heroes())
     if (not called and hero.lay_still == down) or (
@@ -126,7 +126,7 @@ def in_order(fight: Fight) -> list[Fighter]:
 
 # rule: R-30 Who goes first
 def _seize(arena: FightContext) -> Asking:
-    """Let foes act at once for 1 Doom each; not in round 1 if the heroes lay in wait (`T-20`, `R-30`, `H-06`)."""
+    """Let foes act at once for 1 Doom each, except in round 1 of an ambush by the heroes (`T-20`, `R-30`, `H-06`)."""
     fight = arena.fight
     if fight.round == 1 and fight.waiting == "party":
         return
@@ -221,7 +221,7 @@ def apply_peril(arena: FightContext) -> Asking:
 
 
 def _fade(arena: FightContext) -> None:
-    """Remove the Momentum that fades at the end of a round, even of a round that a beaten side cuts short (`R-07`)."""
+    """Remove the Momentum that fades at the end of a round, even if the fight ends during the round (`R-07`)."""
     fight = arena.fight
     before = fight.momentum
     fight.momentum = fade(before, 1, fight.rulings)
@@ -230,7 +230,7 @@ def _fade(arena: FightContext) -> None:
 
 
 def _end(arena: FightContext, losses: int, dying: Sequence[str]) -> Asking:
-    """End the round: clear smoke, count down for the dying, test Minions for flight, count rounds without a loss."""
+    """End the round: clear smoke, count down for the dying, test if Minions flee, count rounds without a loss."""
     fight = arena.fight
     fight.smoke = 0
     for hero in fight.heroes():

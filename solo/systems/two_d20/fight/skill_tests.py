@@ -1,4 +1,4 @@
-"""The whole course of a test: bought dice, the roll, re-rolls, complications, spends and banked Momentum (`T-01`)."""
+"""Running a test: bought dice, the roll, re-rolls, complications, spends and banked Momentum (`T-01`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Decision, Deed, Verdict
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import capitalise, count_noun
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight.luck import FirstRoll
 from solo.systems.two_d20.fight.narration.moments import plain_roll, successes_words, test_roll
 from solo.systems.two_d20.fight.options.complications import LIE, ComplicationChoice, RerollChoice, RerollCode
@@ -45,9 +45,9 @@ from solo.systems.two_d20.rolls.skill_test import TestFaces, rolled_again, skill
 
 
 class TestOutcome(msgspec.Struct, frozen=True):
-    """The result of a test: its margin, negative if it failed, and the spends that concern the turn.
+    """The result of a test: its margin, negative if it failed, and whether Swift Action was bought.
 
-    `chance` is the exact chance to pass. It is computed only if the scene has a listener.
+    `chance` is the exact chance to pass, computed only for a scene with a listener.
     """
 
     margin: int
@@ -62,10 +62,7 @@ class TestOutcome(msgspec.Struct, frozen=True):
 
 
 class StressRecovery(msgspec.Struct, frozen=True):
-    """The fighter whose stress a Recover or a Treatment restores, and the points restored.
-
-    Second Wind may add more (`R-19`).
-    """
+    """The points of stress that a Recover or a Treatment restores to a fighter, before Second Wind (`R-19`)."""
 
     who: Fighter
     track: Track
@@ -73,9 +70,9 @@ class StressRecovery(msgspec.Struct, frozen=True):
 
 
 class RolledTest(msgspec.Struct, frozen=True):
-    """A rolled test: its dice, its result, the first roll before any re-roll, and the dice for the record.
+    """A rolled test: its dice, its result, the roll before any re-roll (`fell`), and all rolls for the event.
 
-    `helped` is the number of successes from a friend's help, which the test uses up.
+    `helped` is the number of successes from a friend's help.
     """
 
     trial: PreparedTest
@@ -108,9 +105,9 @@ def test(
 ) -> Generator[Decision, str, TestOutcome]:
     """Run a skill test: buy dice, roll, record it, and bank the unspent Momentum (`H-12`).
 
-    `purpose` describes it in words: "recover Vigor". `swift` says if Swift Action may be bought with it. `spend` asks
-    for further spends of its Momentum. `pooled` is false outside the fighter's own turn: the pool then pays for no
-    dice. `with_verdict` says if its event tells the verdict, as in checks.
+    `purpose` describes the test: "recover Vigor". `swift` is true if Swift Action may be bought. `spend` asks for
+    further spends of Momentum. `pooled` is true if the pool may pay for dice, as on the fighter's own turn.
+    `with_verdict` is true if the event shows success or failure, as in checks.
     """
     fight = arena.fight
     trial = replace(trial_of(fight, fighter, skill, purpose, base, more, kit), pooled=pooled)
@@ -144,20 +141,14 @@ def without_a_roll(
 def resist(
     arena: FightContext, fighter: Fighter, skill: Skill, difficulty: int, purpose: str
 ) -> Generator[Decision, str, bool]:
-    """Run a test forced upon a fighter, for which no dice are bought and no Momentum is banked.
-
-    See `H-12`, `Q-05` and `Q-06`.
-    """
+    """Run a test forced upon a fighter, without bought dice and banked Momentum (`H-12`, `Q-05`, `Q-06`)."""
     rolled = yield from roll(arena, trial_of(arena.fight, fighter, skill, purpose, difficulty), dice.NOTHING)
     yield from _came_of(arena, fighter, rolled, purpose)
     return rolled.margin >= 0
 
 
 def _verdict(rolled: RolledTest) -> Verdict:
-    """Return the verdict of a rolled test: how good or bad its result is.
-
-    A failure with a complication is the worst.
-    """
+    """Return the verdict of a rolled test; a failure with a complication is the worst."""
     passed, troubled = rolled.margin >= 0, rolled.tested.complications > 0
     word = "succeeds" if passed else "fails"
     return Verdict(
@@ -195,7 +186,7 @@ def _came_of(
 
 # rule: Assist
 def assist(arena: FightContext, helper: Fighter, friend: Fighter, skill: Skill) -> Asking:
-    """Assist: roll one die, whose successes join the friend's next test of that skill (`T-10`)."""
+    """Assist: roll 1d20 and add the successes to the friend's next test of the skill (`T-10`)."""
     pool = replace(pool_for(helper, skill), rolled=1)
     tested = arena.scene.roll(helper.key, f"{helper.name}: assist {friend.name}", skill_test, pool)
     friend.help = AssistBonus(skill, tested.successes)
@@ -210,10 +201,9 @@ def assist(arena: FightContext, helper: Fighter, friend: Fighter, skill: Skill) 
 def buy(
     arena: FightContext, trial: PreparedTest, against: OpposingRoll, free: bool = False
 ) -> Generator[Decision, str, tuple[PreparedTest, BoughtDiceCode]]:
-    """Ask for dice if any can be bought, pay for them, and return the test with the chosen circumstances.
+    """Ask for dice and circumstances, and pay. Return the test with its circumstances, and the bought dice.
 
-    `free` says if circumstances may still be switched on or off. This is allowed once, before the other side has
-    rolled.
+    `free` is true if circumstances may still be switched on or off: once, before the other side has rolled.
     """
     fight, early = arena.fight, fight_asks(arena, against)
     if not trial.most or (against.aim is None and not trial.who.hero and len(combinations(fight, trial)) == 1):
@@ -231,7 +221,7 @@ def buy(
 
 
 def fight_asks(arena: FightContext, against: OpposingRoll) -> bool:
-    """Return True if a hero's attack or defence always asks for spends before the damage, as the setup wishes."""
+    """Return True if the setup asks for spends before the damage with each attack or defence of a hero."""
     return arena.fight.ask_always and against.other is not None and not against.other.hero
 
 
@@ -278,10 +268,7 @@ def complications(arena: FightContext, fighter: Fighter, number: int) -> Asking:
 def spend_early(
     arena: FightContext, winner: RollWinner, bought: BoughtDiceCode
 ) -> Generator[Decision, str, tuple[RollWinner, tuple[EarlySpendCode, ...]]]:
-    """Ask for the spends before the damage, if the player wanted to be asked.
-
-    Apply the spends that are not part of the hit.
-    """
+    """Ask for spends before the damage if the player wants to be asked, and apply them."""
     fight = arena.fight
     begun, price = winner, 0
     chosen: tuple[EarlySpendCode, ...] = ()
@@ -297,7 +284,7 @@ def spend_early(
         winner, price = momentum_spends.pay(fight, winner, costs), price + costs
         chosen = (*chosen, early)
     if chosen:
-        told = capitalise(", ".join(early.what.replace("-", " ") for early in chosen))
+        told = ", ".join(early.what.replace("-", " ").title() for early in chosen)
         arena.does("spend", winner.who, f"spends {momentum_spends.price_words(begun, price)}: {told}")
     for early in chosen:
         momentum_spends.apply_early(arena, winner, early)
@@ -307,7 +294,7 @@ def spend_early(
 def mend(
     arena: FightContext, winner: RollWinner, mended: StressRecovery, deed: Deed
 ) -> Generator[Decision, str, RollWinner]:
-    """Restore the points of a Recover or a Treatment, and further points for the winner's Momentum (`T-19`, `R-19`)."""
+    """Restore the points of a Recover or a Treatment, and more by a Second Wind (`T-19`, `R-19`)."""
     fight, whom, track = arena.fight, mended.who, mended.track
     restore(arena, whom, track, mended.points, "recovers", deed)
     if not lost(whom, track) or not momentum_spends.available(fight, winner):
@@ -322,11 +309,11 @@ def mend(
 
 
 def bank(arena: FightContext, winner: RollWinner) -> None:
-    """Bank the Momentum of a test that is left after all spends (`T-06`, `R-22`)."""
+    """Bank the Momentum that is left after all spends (`T-06`, `R-22`)."""
     if winner.momentum <= 0:
         return
     fight = arena.fight
     kept = pools.gain(fight, winner.who, winner.momentum)
     where = "into the pool" if winner.who.hero else "to Doom"
-    lost = f" ({winner.momentum - kept} lost, as it is full)" if kept < winner.momentum else ""
+    lost = f" ({winner.momentum - kept} lost, as the pool is full)" if kept < winner.momentum else ""
     arena.emit("bank", winner.who, f"{kept} Momentum {where}{lost}.")

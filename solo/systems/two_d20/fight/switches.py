@@ -18,7 +18,7 @@ GROUNDS: Final = {
     "light cover, difficult": Zone(2, True),
     "heavy cover, difficult": Zone(4, True),
 }
-"""The kinds of ground in a zone; its Cover is a number of combat dice against ranged attacks (`H-01`, part 8)."""
+"""The kinds of ground in a zone. Cover is in combat dice, against ranged attacks (`H-01`, part 8)."""
 LIGHTS: Final = {"day": 0, "moonlit night": 1, "cloudy night": 2, "total darkness": 3}
 NOISES: Final = {"quiet": 0, "a crowd": 1, "a battle": 2}
 WEATHERS: Final = {"fair": 0, "foul": 1}

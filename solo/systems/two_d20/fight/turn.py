@@ -34,13 +34,13 @@ from solo.systems.two_d20.people.attributes import SKILLS, Skill, skill_named
 from solo.systems.two_d20.rolls.combat_dice import points
 
 LOW: Final = 3
-"""Divisor of full stress. Stress up to full stress divided by this is low, which is a reason to go on with the turn."""
+"""Divisor: at 1/3 of full stress or less, a hero may need a Second Wind before the turn ends."""
 EXPLOIT_LASTS: Final = 2
 HARDEST: Final = 5
 
 
 def take_turn(arena: FightContext, fighter: Fighter, others: Sequence[Fighter] = ()) -> Generator[Decision, str, str]:
-    """Run a fighter's turn; return the key of the hero who goes first instead, "" if the turn was played."""
+    """Run a fighter's turn and return "". If another hero goes first, return that hero's key at once."""
     fight = arena.fight
     turn = TurnState(fighter, standards=int(not fighter.stunned), fallen=fighter.out, dazed=fighter.stunned)
     breathless, fighter.sprinting = fighter.sprinting, False
@@ -141,7 +141,7 @@ def _name(fighter: Fighter, number: int) -> str:
 
 
 def _attack(arena: FightContext, turn: TurnState, act: acts.AttackCode) -> Asking:
-    """Make the move that the attack needs, then attack; if the enemy is not reached, the Standard Action is kept."""
+    """Make the move that the attack needs, then attack. If the move fails, the Standard Action is not used."""
     fight, fighter, target = arena.fight, turn.fighter, arena.fight.find(act.target)
     arm = fighter.arms[act.arm]
     way = legality.movement_needed(fight, turn, arm, target, act.verb == "throw")
@@ -226,7 +226,7 @@ def _withdraw(arena: FightContext, turn: TurnState) -> None:
 
 
 def _hold(arena: FightContext, turn: TurnState) -> Asking:
-    """Hold an action besides an attack for a trigger (Ready, `T-10`)."""
+    """Ready an action other than an attack: ask for the action and its trigger (`T-10`)."""
     fighter = turn.fighter
     words = {str(act): words for act, words in held_acts.list_held_acts(arena.fight, fighter)}
     code = yield held_acts.offer_acts_to_hold(arena.fight, fighter)
@@ -260,7 +260,7 @@ def _trigger_held_acts(arena: FightContext, mover: Fighter, trigger: acts.Trigge
 
 
 def _strength(people: Sequence[Fighter]) -> int:
-    """Return the total stress that several fighters have left, which any harm reduces."""
+    """Return the total Vigor and Resolve that several fighters have left."""
     return sum(one.vigor + one.resolve for one in people)
 
 
@@ -276,7 +276,7 @@ def _tested(
     kit: str = "",
     mended: StressRecovery | None = None,
 ) -> Generator[Decision, str, TestOutcome]:
-    """Run a skill test of the current Standard Action; the test is a step harder if Swift Action gave the action."""
+    """Run the test of the current action, a step harder if Swift Action gave the action."""
     more = (legality.SWIFT_STEP,) if turn.harder else ()
     swift = not (turn.swift or turn.fighter.stunned)
     came = yield from test(arena, turn.fighter, skill, purpose, base, more, kit, mended, swift)
@@ -287,7 +287,7 @@ def _tested(
 
 # rule: Recover
 def _mend(arena: FightContext, turn: TurnState, act: acts.RecoverCode) -> Asking:
-    """Recover: regain a fixed number of points of stress, and more for Momentum by Second Wind (`T-19`, `R-19`)."""
+    """Recover: regain points of stress by a test, and more by a Second Wind (`T-19`, `R-19`)."""
     turn.pay_standard()
     fighter, skill = turn.fighter, legality.SELF_SKILLS[act.track]
     mended = StressRecovery(fighter, act.track, arena.fight.rulings.recovered)
@@ -329,7 +329,7 @@ def _regain_guard(arena: FightContext, turn: TurnState) -> Asking:
 
 
 def _assist(arena: FightContext, turn: TurnState, act: acts.AssistCode) -> Asking:
-    """Assist a friend: roll one die, whose successes join the friend's next test of that skill this round (`T-10`)."""
+    """Assist a friend: roll 1d20 and add the successes to the friend's next test of the skill (`T-10`)."""
     turn.pay_standard()
     fighter, friend = turn.fighter, arena.fight.find(act.friend)
     skill = (yield from _which_skill(fighter)) if act.skill == acts.ANY_SKILL else skill_named(act.skill)
@@ -428,10 +428,7 @@ PLAIN: Final[dict[acts.SimpleCode, Callable[[FightContext, TurnState], Asking | 
 
 
 def _end(arena: FightContext, turn: TurnState) -> Asking:
-    """Apply bleeding and burning, then end effects that last until the end of the turn (part 5).
-
-    See `Q-07`, `Q-08`, `R-34` and `H-20`.
-    """
+    """Apply bleeding and burning, then end the effects of this turn (`Q-07`, `Q-08`, `R-34`, `H-20`)."""
     fighter = turn.fighter
     fighter.acted = True
     for dice, what in ((fighter.bleeding, "bleeds"), (fighter.burning, "burns")):

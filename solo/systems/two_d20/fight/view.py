@@ -23,11 +23,11 @@ from solo.systems.two_d20.people.sheet import pool_of
 from solo.systems.two_d20.rolls.location import LOCATIONS
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
-SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "foul weather", "motion": "moving ground"}
+SCENE: Final = {"light": "poor light", "noise": "noise", "weather": "bad weather", "motion": "moving ground"}
 
 
 def view(fight: Fight, decision: Decision | None, viewer: Viewer) -> View:
-    """Return the fight as `viewer` sees it, with the sheets of the side or sides that the viewer may see."""
+    """Return the fight as `viewer` sees it, with the sheets of all fighters that the viewer may see."""
     acting = decision.who if decision else fight.acting
     fighters = tuple(_fighter(one, one.key == acting, fight.rulings.fortune) for one in fight.fighters)
     shown = dict.fromkeys([acting, *(one.key for one in fight.fighters)])
@@ -80,7 +80,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
         name=one.name,
         letter=one.letter,
         side=one.side,
-        order=0,  # the next one is chosen (H-07)
+        order=0,  # The players choose who goes next (H-07).
         bars=tuple(bars),
         conditions=tuple(conditions(one)),
         acting=acting,
@@ -94,7 +94,7 @@ def _fighter(one: Fighter, acting: bool, most_fortune: int) -> FighterView:
 
 
 def conditions(one: Fighter) -> Iterator[str]:
-    """Yield a fighter's conditions, in a few words each."""
+    """Yield a fighter's conditions: "2 Wounds", "prone"."""
     if one.gone or one.dead:
         yield "gone" if one.gone else "dead"
         return

@@ -45,7 +45,7 @@ FoeLine = FormField[Foe, FoeDraft[Foe], int]
 
 
 def own_attack(slot: int) -> str:
-    """Return the word that stands for "own attack" in this slot of the form."""
+    """Return the option of an attack slot that stands for the foe's own attack: "own attack 2"."""
     return f"own attack {slot}"
 
 
@@ -57,14 +57,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.rank = _line.choice(
             "foe.rank",
             "Class",
-            "Its number of dice and how much Harm it takes.",
+            "How many dice this foe rolls, and how much Harm takes it out.",
             [FieldOption(rank, capitalise(rank), RANK_HELP[rank]) for rank in get_args(FoeRank)],
             usual=USUAL_RANK,
             attribute="rank",
         )
         tags = f"Types of foe, separated by commas: {', '.join(TAG_WORDS)}."
         self.tags = _line.words("foe.tags", "Tags", tags, usual="person", attribute="tags", always=True)
-        themes = "Words to find it by, separated by commas: town, tomb."
+        themes = "Search words, separated by commas: town, tomb."
         self.themes = _line.words("foe.themes", "Themes", themes, attribute="themes")
         self.flight = _line.choice(
             "foe.flight",
@@ -77,7 +77,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.gait = _line.choice(
             "foe.gait",
             "Gait",
-            "How it moves: a rider or a flyer leaves Reach without being struck.",
+            "A rider or a flyer can leave Reach without being struck.",
             plain_options(get_args(Gait)),
             usual="walks",
             attribute="gait",
@@ -90,14 +90,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.ability = _line.make_optional(
             "foe.ability",
             "Ability",
-            "An ability that it uses for Doom.",
+            "A special ability, which may cost Doom.",
             abilities,
             kind="ability",
             attribute="ability",
         )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.fields = {name: _field(name) for name in SKILLS_OF_FIELD}
-        self.soak = _line.rating("body.soak", "Soak", "It applies to every location.", high=MOST_SOAK, attribute="soak")
+        self.soak = _line.rating("body.soak", "Soak", "Soak on every location.", high=MOST_SOAK, attribute="soak")
         self.courage = _line.rating(
             "body.courage", "Courage", "Soak against threats.", high=MOST_SOAK, attribute="courage"
         )
@@ -109,16 +109,16 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "What it is", "Enter the name above. The threat follows from everything else.", what),
-                FormPage("attributes", "Attributes", "8 is an ordinary person.", tuple(self.attributes.values())),
+                FormPage("foe", "The foe", "Enter the name above. The threat follows from everything else.", what),
+                FormPage("attributes", "Attributes", "An ordinary person has 8.", tuple(self.attributes.values())),
                 FormPage(
                     "fields", "Fields", "The expertise and focus in all skills of a field.", tuple(self.fields.values())
                 ),
-                FormPage("body", "Body", "Its protection against damage.", (self.soak, self.courage, self.cover)),
+                FormPage("body", "Body", "Protection against damage.", (self.soak, self.courage, self.cover)),
                 FormPage(
                     "attacks",
                     "Attacks",
-                    "Weapons of the game, or its own attacks, which you write below.",
+                    "Choose weapons, or choose “own attack” and describe the attack below.",
                     (*self.attacks.values(), *self.own.values()),
                 ),
             ),
@@ -126,7 +126,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
 
 
 def parse_foe_draft(draft: Draft, form: FoeForm) -> FoeDraft[Foe]:
-    """Return the foe that a draft describes. An answer that cannot be read gets the usual value."""
+    """Return the foe that a draft describes. An unreadable answer is replaced by the default."""
     answers = form.read(draft)
     tags = answers.read_words(form.tags, lambda word: find_name(word, TAG_WORDS, "tag"), "no-choice")
     themes: tuple[str, ...] = answers[form.themes]
@@ -178,7 +178,7 @@ def _field(name: str) -> FoeLine:
 
 
 def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe], str]:
-    """Return the field of an attack slot; the first slot is the fist by default, the others are empty."""
+    """Return the field of an attack slot. The default is the fist in the first slot, and no attack in any other."""
     first = slot == 1
 
     def name(foe: Foe) -> str:
@@ -190,7 +190,7 @@ def _attack(slot: int, weapons: tuple[str, ...]) -> FormField[Foe, FoeDraft[Foe]
     return _line.choice(
         f"attack.{slot}",
         "First attack" if first else f"Attack {slot}",
-        "Its usual attack, which counts for its threat." if first else "Another attack.",
+        "The usual attack, on which the threat depends." if first else "Another attack.",
         plain_options(dict.fromkeys((FIST if first else NOTHING.key, *weapons))),
         usual=FIST if first else NOTHING.key,
         kind="weapon",

@@ -20,8 +20,8 @@ IMPROVABLE: Final = (*ATTRIBUTES, *SKILLS_OF_FIELD, SOAK)
 class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A template for foes, as the content declares it: `name` is its key, `text` describes how such a foe fights.
 
-    A foe made from it has one of the `names`, one of the sets of `arms`, one of the `abilities`, and the `description`.
-    `better` lists the values that rise by one, step after step: an attribute, a field, or Soak.
+    A suggested foe gets a random name, set of `arms` and ability, and the `description`. Each improvement raises the
+    next value in `better` by 1: an attribute, a field, or Soak.
     """
 
     name: str
@@ -44,7 +44,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs; nothing if it is valid."""
     fields = ("names", "description", "tags", "arms", "better", "abilities")
-    yield from missing_field_problems(kind, "Add at least one entry here.", *fields)
+    yield from missing_field_problems(kind, "Fill this in.", *fields)
     for what in kind.better:
         if what not in IMPROVABLE:
             yield "better", f"“{what}” cannot be improved. Name an attribute, a field or {SOAK}."

@@ -34,7 +34,7 @@ def _parts(weapon: Weapon) -> Iterator[str]:
 
 
 def parse_attack(line: str) -> Weapon:
-    """Parse an attack from a line of text. Raises ValueError with a sentence if it cannot be read."""
+    """Parse an attack from a line of text. Raises ValueError if it cannot be read."""
     name, _, rest = line.partition(":")
     found: dict[str, Any] = {"hands": 0}
     qualities: dict[str, Any] = {}

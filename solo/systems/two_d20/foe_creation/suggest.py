@@ -1,4 +1,4 @@
-"""Suggestion of a foe: made from a template, with the number of improvements that comes closest to a price."""
+"""Suggestion of a foe for a price, from a template and as many improvements as the price needs."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ MOST_PRICE: Final = 40
 MOST_STEPS: Final = 60
 NEAR_ENOUGH: Final = 1
 RANKS: Final[tuple[tuple[int, FoeRank], ...]] = ((6, "minion"), (15, "toughened"), (MOST_PRICE, "nemesis"))
-"""Preferred rank of a foe by its price: each rank holds for prices up to its limit."""
+"""Highest price of each rank. A foe gets the first rank that is enough for its price, if possible."""
 
 
 def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Foe:
     """Return a foe made from a template ("" for any), with a threat within 1 of `price`.
 
-    Raises KeyError if the template is unknown, and ValueError with a sentence if no such foe comes near the price.
+    Raises KeyError if the template is unknown, and ValueError if no such foe comes near the price.
     """
     if not 1 <= price <= MOST_PRICE:
         raise ValueError(f"Enter a threat from 1 to {MOST_PRICE}, not {price}.")
@@ -41,10 +41,7 @@ def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Fo
 
 
 def _nearest(thrower: Thrower, kind: FoeTemplate, price: int, content: Content) -> Foe:
-    """Return the foe nearest to the price.
-
-    A rank that fits the price is preferred if such a foe comes near enough to it.
-    """
+    """Return the foe nearest to the price. Among foes that are near enough, the preferred rank wins."""
     start = thrower.sum(1, len(kind.better)) - 1
     order = (*kind.better[start:], *kind.better[:start])
     base = _beginner(thrower, kind, content)
@@ -68,7 +65,7 @@ def _beginner(thrower: Thrower, kind: FoeTemplate, content: Content) -> Foe:
 
 
 def _about(base: Foe, order: tuple[str, ...], price: int, content: Content) -> Foe:
-    """Return the foe nearest to the price, after some number of improvements of `base` in the order `order`."""
+    """Return the foe nearest to the price among `base` with 0, 1, 2 … improvements in this `order`."""
     taken = ([order[step % len(order)] for step in range(steps)] for steps in range(MOST_STEPS))
     return nearest_of((_after(base, Counter(steps)) for steps in taken), lambda foe: threat(foe, content), price)
 

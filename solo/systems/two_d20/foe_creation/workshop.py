@@ -25,7 +25,7 @@ USUAL_PRICE: Final = 12
 
 
 class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
-    """The workshop for drawing up, suggesting, repairing and reopening foes. Their threat is always computed."""
+    """The workshop in which foes are drawn up, suggested, repaired and reopened. Their threat is computed."""
 
     usual_price = USUAL_PRICE
     foe_type = Foe
@@ -43,19 +43,19 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
 
     def budgets(self, case: FoeDraft[Foe]) -> Iterator[Budget]:
         worth = threat(case.foe, self._content)
-        why = "Computed from everything else."
+        why = "Computed from all other values."
         yield Budget("Threat", str(worth), str(MOST_PRICE), "", share(worth, MOST_PRICE), why=why, gauge=True)
 
     def derive_values(self, case: FoeDraft[Foe]) -> Iterator[DerivedValue]:
         foe, trained = case.foe, skills_of(case.foe)
-        why = "Computed from its first attack and the time a Warrior needs to take it out."
+        why = "Computed from the first attack, and from the time a Warrior needs to take this foe out."
         yield DerivedValue("Threat", str(threat(foe, self._content)), why)
         halved = ", halved for a Minion" if foe.rank == "minion" else ""
         body = f"Brawn {foe.attributes.brawn} + Body {foe.fields.body}{halved}. Out at {USUAL.out_at(foe.rank)} Harm."
         yield DerivedValue("Vigor", str(vigor_of(foe)), body)
         mind = f"Willpower {foe.attributes.willpower} + Mind {foe.fields.mind}{halved}."
         yield DerivedValue(
-            "Resolve", str(resolve_of(foe)), "Mindless, so it cannot be threatened." if foe.mindless else mind
+            "Resolve", str(resolve_of(foe)), "A mindless foe cannot be threatened." if foe.mindless else mind
         )
         attacks = attacks_of(foe, self._content)
         lines = (
@@ -68,4 +68,6 @@ class TwoD20FoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
         yield from self.unread(case, find_problems(case.foe, self._content))
         first = attacks_of(case.foe, self._content)[0]
         if ATTACK_SKILL[first.type] not in skills_of(case.foe):
-            yield warning("doubt", self.form.attacks[1].key, f"It is untrained in its first attack, {first.name}.")
+            yield warning(
+                "doubt", self.form.attacks[1].key, f"This foe is untrained in its first attack, {first.name}."
+            )

@@ -1,7 +1,6 @@
 """A foe as the content declares it: rank, attributes, fields of skill, attacks and a special ability (part 7).
 
-Other figures are derived. The number of a field is both expertise and focus in all its skills. Stress comes from
-attributes and fields.
+A field is a group of skills. Its number is both the expertise and the focus in each skill of the group.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ MOST: Final = {"soak": MOST_SOAK, "courage": MOST_SOAK, "cover": MOST_COVER, "th
 
 
 class SkillFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Groups of skills: one number is both the expertise and the focus in all skills of the group; 0 is untrained."""
+    """Fields of skill. Each number is both expertise and focus in all skills of the field; 0 is untrained."""
 
     fight: int = 0
     move: int = 0
@@ -55,7 +54,7 @@ SKILLS_OF_FIELD: Final[dict[str, tuple[Skill, ...]]] = {
 
 
 Against = Literal["", "engaged", "helpless", "bleeding", "fresh", "avenged"]
-"""Condition of the targets that an ability helps against.
+"""Condition that a target must meet for an ability to help the attack; "" for any target.
 
 Engaged: in Reach of a friend of the foe. Helpless: prone or without Guard. Fresh: at full Vigor and Resolve. Avenged:
 any target once a friend of the foe is out.
@@ -69,10 +68,9 @@ Gait = Literal["walks", "rides", "flies"]
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A special ability of foes, with its price in Doom, 0 for a permanent ability (`H-16`).
 
-    An ability with one of the effects below works as the content declares. Any other ability has a rule in the code,
-    found by its name. `kind` is the type of attack that the ability helps, and `against` the target. The ability adds
-    combat dice, d20 and qualities to the attack. `on_hit` follows a hit with an Effect (`heals`: with damage).
-    `on_turn` comes before the foe's attack.
+    `kind` and `against` limit the attacks that the ability helps, by type and target. The help is `dice` combat dice,
+    `d20` and `qualities`. `on_hit` is the result of a hit with an Effect ("heals": of any damage). `on_turn` is used
+    before the foe's attack. An ability without any such effect has a rule in the code, found by its name.
     """
 
     name: str
@@ -93,11 +91,11 @@ class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Foe(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A foe. `attacks` are names of weapons or natural attacks, the preferred first.
+    """A foe. `attacks` are names of weapons, or the foe's own attacks, the preferred first.
 
-    `soak` is equal for every location; `cover` is in combat dice. `threat` is the value printed in the source, 0 if
-    computed. A foe whose `gait` is to ride or fly crosses difficult ground in its own way (`H-03`). A `mindless` foe
-    has no Resolve and cannot be threatened (`R-32`).
+    `soak` counts on every location; `cover` is in combat dice. `threat` is the value printed in the source; 0 means
+    that it is computed. `gait` decides how the foe crosses difficult ground (`H-03`). A `mindless` foe has no Resolve
+    and cannot be threatened (`R-32`).
     """
 
     name: str
@@ -134,7 +132,7 @@ def skills_of(foe: Foe) -> dict[Skill, Training]:
 
 
 def pool_of_foe(foe: Foe, skill: Skill) -> Pool:
-    """Return the target number and focus of a foe for a skill, in a pool without its number of dice."""
+    """Return a foe's pool for a skill, with target number and focus, but always 2d20."""
     return pool_of(foe.attributes, skill, skills_of(foe).get(skill, UNTRAINED))
 
 
@@ -145,7 +143,7 @@ def vigor_of(foe: Foe) -> int:
 
 # rule: R-32 The fearless
 def resolve_of(foe: Foe) -> int:
-    """Return a foe's full Resolve, halved for a Minion as Vigor is; 0 if it is mindless."""
+    """Return a foe's full Resolve: half for a Minion, rounded up; 0 for a mindless foe."""
     return 0 if foe.mindless else _stress(foe, foe.attributes.willpower + foe.fields.mind)
 
 
@@ -154,12 +152,12 @@ def _stress(foe: Foe, full: int) -> int:
 
 
 def attacks_of(foe: Foe, content: Content) -> tuple[Weapon, ...]:
-    """Return a foe's attacks, the preferred one first. Raises ValueError with a sentence if a weapon is unknown."""
+    """Return a foe's attacks, the preferred one first. Raises ValueError if a weapon is unknown."""
     return tuple(weapon_named(one, content) if isinstance(one, str) else one for one in foe.attacks)
 
 
 def named_attacks(attacks: tuple[str | Weapon, ...]) -> list[str]:
-    """Return the names of weapons among a foe's attacks, without its own attacks."""
+    """Return the attacks that are names of weapons, without the foe's own attacks."""
     return [one for one in attacks if isinstance(one, str)]
 
 

@@ -17,7 +17,7 @@ AVOIDED_BY: Final[Skill] = "acrobatics"
 
 
 class NamedHazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A named hazard, with the skill that avoids it; without a `difficulty` no test is allowed."""
+    """A hazard with a name. `skill` avoids the hazard; no test is allowed if `difficulty` is None."""
 
     name: str
     text: str = ""
@@ -39,6 +39,6 @@ class NamedHazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 
 def find_problems(danger: NamedHazard, _content: Content) -> Iterator[tuple[str, str]]:
-    """Yield the problems of a danger as (field, sentence) pairs."""
+    """Yield the problems of a hazard as (field, sentence) pairs."""
     yield from missing_field_problems(danger, "Describe this hazard in a sentence.", "text")
     yield from parse_problems("dice", price, danger.hazard)

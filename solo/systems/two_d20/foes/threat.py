@@ -1,13 +1,11 @@
 """Threat: a foe's worth for the first pick of an encounter (part 9).
 
-The rules print the threat of their sixteen foes and give no formula. For other foes threat is 3 × damage^0.7 ×
-blows^0.3. `damage` is the damage of the first attack on a Warrior's Soak. Dice are bought as the reference policy does.
-`blows` is the mean number of a Warrior's attacks until the foe is out. The formula comes within 1 of each of the
-sixteen, and meets seven of these exactly.
+The rules print the threat of sixteen foes and give no formula. For any other foe, threat is 3 × damage^0.7 × blows^0.3:
+`damage` is the mean damage of the foe's first attack on a Warrior, and `blows` the mean number of a Warrior's attacks
+until the foe is out. The formula comes within 1 of each printed value.
 
-Neither figure knows ranges, reach or fear. So the price of a foe is this threat times a factor, fitted to some 4,000
-played fights (November 2026). Threats from afar and a Nemesis are worth more. Minions who must come close are worth
-less than shooters, and least with a short weapon.
+Threat ignores range, reach and fear. So the price of a foe is the threat times a factor by rank and attacks, fitted to
+some 4,000 played fights (November 2026).
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ WARRIOR_DICE, WARRIOR_VICIOUS, WARRIOR_SOAK = 7, 1, 2
 
 
 class DefenceProfile(msgspec.Struct, frozen=True):
-    """The defence of a target: Vigor, Harm that takes it out, Soak by location (all equally likely), dice of Cover."""
+    """The defence of a target: Vigor, Harm until out, Soak of each equally likely location, and dice of Cover."""
 
     vigor: int
     out: int
@@ -50,7 +48,7 @@ class DefenceProfile(msgspec.Struct, frozen=True):
 
 
 class PlayFactors(NamedTuple):
-    """Factors on the threat of a foe by its rank and its preferred attack; foes not listed have 1."""
+    """Factors on a foe's threat by rank and first attack. All other foes have the factor 1."""
 
     frightens: float = 1.5
     nemesis: float = 1.25
@@ -60,12 +58,12 @@ class PlayFactors(NamedTuple):
 
 FITTED: Final = PlayFactors()
 FAR: Final = DISTANCES[1:]
-"""The ranges at which a foe harms heroes who cannot reach it."""
+"""Ranges beyond Close, where heroes in melee cannot reach the foe."""
 SHORT: Final = 1
 
 
 def threat(foe: Foe, content: Content) -> int:
-    """Return a foe's price: its threat as fitted to play, at least 1. Raises ValueError if a weapon is unknown."""
+    """Return a foe's price: its threat times the fitted factor, at least 1. Raises ValueError for an unknown weapon."""
     return max(1, round((foe.threat or computed_threat(foe, content)) * play_factor(foe, content)))
 
 
@@ -91,9 +89,9 @@ def computed_threat(foe: Foe, content: Content) -> int:
 
 
 def worth(pool: Pool, weapon: Weapon, dice: int, body: DefenceProfile) -> int:
-    """Return the threat of a foe with this attack and `body`, its defence.
+    """Return the threat of a foe with this attack and the defence `body`.
 
-    All Momentum is assumed to be spent on damage. `dice` are the weapon's combat dice with the attribute's bonus.
+    `dice` is the number of combat dice, with those of the attribute. All Momentum is assumed to be spent on damage.
     """
     qualities = weapon.qualities
     soak = 0 if weapon.type == "threaten" else WARRIOR_SOAK

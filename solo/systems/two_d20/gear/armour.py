@@ -37,7 +37,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A shield: combat dice of Cover while in hand. `stealth` is the number of steps by which Stealth is harder."""
+    """A shield, with `cover` in combat dice while in hand. `stealth` is the steps by which Stealth is harder."""
 
     name: str
     cover: int
@@ -50,7 +50,7 @@ class Shield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 # rule: Loads and kits
 class ToolKit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A kit for some skills. Each use of the kit adds a d20 to a test of one of these skills (`R-08`)."""
+    """A kit for some skills. Each use adds a d20 to a test of one of the `skills` (`R-08`)."""
 
     name: str
     skills: tuple[str, ...]

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 
 class GoldWorth(NamedTuple):
-    """The worth of one unit of treasure: the usual number of pieces of gold, and the book's words.
+    """The worth of one unit of treasure: the usual worth in gold, and the book's words for it.
 
-    `graded` is True if the worth may vary with quality.
+    `graded` is True if the worth depends on the quality.
     """
 
     gold: float
@@ -31,7 +31,7 @@ TREASURE: Final = {
     "lumber, a cord": GoldWorth(2, "2 or more, more for rare woods", True),
 }
 COIN: Final = GoldWorth(1, "1")
-"""Worth of coins, which are counted in pieces of gold."""
+"""Worth of one gold coin."""
 GRADES: Final = {"poor": 0.5, "usual": 1.0, "fine": 2.0}
 """Factors on the worth of treasure by its quality: from half to double the book's figure (house ruling)."""
 
@@ -42,5 +42,5 @@ def worth(found: GoldWorth, count: int, grade: str = "usual") -> float:
 
 
 def shares(total: float, takers: int) -> float:
-    """Return each taker's share of `total` gold, in hundredths of a piece. A remainder counts as spent."""
+    """Return each taker's share of `total` gold, in hundredths of a piece. Any remainder is lost."""
     return int(total * 100 / takers) / 100

@@ -63,7 +63,7 @@ class Weapon(
 
 
 def weapon_named(name: str, content: Content) -> Weapon:
-    """Return the weapon of this name. Raises ValueError with a sentence if it is unknown."""
+    """Return the weapon of this name. Raises ValueError if it is unknown."""
     weapon = content.entries(Weapon).get(name)
     if weapon is None:
         raise ValueError(f"There is no weapon “{name}”.")

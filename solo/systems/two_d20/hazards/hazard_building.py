@@ -1,4 +1,4 @@
-"""Building a hazard part by part. Each step shows the price that it leads to (`T-24`, `T-25`)."""
+"""Building a hazard part by part. Each option shows the price after the step (`T-24`, `T-25`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HIGHEST: Final = 6
 HARDEST: Final = 5
 DAMAGE, TEST = "damage", "test"
 OF_ITSELF: Final = {DAMAGE: "dice", TEST: "difficulty"}
-"""The field of a hazard for each of the two parts that are not qualities: damage and test."""
+"""Names of the hazard's fields for the two parts that are not qualities: damage and test."""
 LADDERS: Final[dict[str, tuple[int | None, ...]]] = {
     DAMAGE: (0, *range(LEAST_DICE, MOST_DICE + 1)),
     TEST: (None, *range(1, HARDEST + 1)),
@@ -39,7 +39,7 @@ class HazardStepCode(Code, frozen=True):
 
 
 def apply_step(danger: NamedHazard, step: HazardStepCode) -> NamedHazard | None:
-    """Return the hazard after one step; None if the part has no further value."""
+    """Return the hazard after one step; None if the part is already at its last value."""
     ladder = LADDERS[step.part]
     place = ladder.index(_value(danger, step.part)) + (1 if step.verb == "more" else -1)
     if not 0 <= place < len(ladder):

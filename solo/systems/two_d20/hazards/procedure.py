@@ -32,14 +32,14 @@ class HazardProcedure(CompanyProcedure):
 
     key = "hazard"
     title = "A hazard"
-    help = "A trap, a river or a fire. Pick one or build your own, pay its Doom, and test to avoid it."
+    help = "A trap, a river or a fire. Pick a hazard or build your own, pay the Doom, and test to avoid it."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
         return tuple(map(sheet, company.people))
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Choose a hazard, pay the Doom, apply the hazard to all victims, and report their state."""
+        """Choose a hazard, pay the Doom, apply the hazard to all victims, and report the victims' Vigor and Harm."""
         yield Checkpoint("the start")
         arena = FightContext(company, self.content, scene)
         if not company.awake():
@@ -55,7 +55,7 @@ class HazardProcedure(CompanyProcedure):
 
 
 def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generator[Decision, str, NamedHazard]:
-    """Ask for a ready-made hazard, or build a hazard and ask for the skill that avoids it. Return the hazard."""
+    """Ask for a ready-made hazard, or for the parts of a new hazard and the skill that avoids it. Return the hazard."""
     options = [
         Option(name, f"{name}: {one.words}", partial(Preview, cost=f"{price(one.hazard)} Doom"), entry=name)
         for name, one in ready.items()
@@ -74,7 +74,7 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
 
 
 def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, None]:
-    """Pay for a hazard from the Doom pool, unless it is part of the place."""
+    """Pay for a hazard from the Doom pool, or let it be part of the place for free."""
     cost = price(danger.hazard)
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
@@ -87,7 +87,7 @@ def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Ge
 
 
 def _in_its_way(company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, list[Fighter]]:
-    """Ask for the heroes whom a hazard threatens: several with Area, otherwise one (`T-24`). Return them."""
+    """Ask for the hero whom a hazard threatens, or for several heroes with Area (`T-24`). Return the heroes."""
     speaker, awake = company.speaker().key, company.awake()
     if danger.qualities.area or len(awake) == 1:
         return (yield from ask_who(speaker, awake, "who", "Who is in danger?"))

@@ -1,7 +1,4 @@
-"""A library entry as it concerns one hero: availability, purchase, and figures with the hero's values.
-
-Figures are those of a fight: the same rules and odds, for the hero against one foe.
-"""
+"""Library entries for one hero: availability, purchase, and figures against one foe, by the rules of a fight."""
 
 from __future__ import annotations
 
@@ -58,7 +55,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         if entry.kind == "armour" and entry.name in character.armours:
             return Availability("worn", 0, "If several pieces cover a location, the best counts.")
         if entry.kind == "shield" and entry.name == character.shield:
-            return Availability("carried", 0, "It helps while you hold it.")
+            return Availability("carried", 0, "Protects you while in hand.")
         if entry.kind == "kit" and entry.name in character.kits:
             return Availability(
                 f"{count_noun(character.kits[entry.name], 'use')} left", 0, "Each use adds a die to a test."
@@ -173,7 +170,7 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Availability:
     if weapon.name in character.weapons:
         return Availability("carried", 0, "Drawing it takes a Minor Action.")
     if weapon.natural:
-        return Availability("your own", 1, "Nobody can disarm you of it.")
+        return Availability("your own", 1, "A Disarm cannot take this from you.")
     return NOTHING if weapon.price is not None else Availability("not for sale", 3)
 
 

@@ -1,4 +1,4 @@
-"""One attack between a hero and a foe, set up as in a fight, so that a player can look up its odds."""
+"""One attack between a hero and a foe, with its odds, for the library."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def by_foe(character: Character, foe: Foe, content: Content) -> Duel:
 
 
 def _hero(character: Character, content: Content) -> Fighter:
-    """Return the hero as a fighter, with the weapons that the content knows and that need a hand."""
+    """Return the hero as a fighter, with all known weapons that are held in hand."""
     known = content.entries(Weapon)
     weapons = tuple(name for name in character.weapons if name in known and known[name].hands)
     return fighter_of_character(replace(character, weapons=weapons), content, character.name, HERE, USUAL)

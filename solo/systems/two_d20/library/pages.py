@@ -122,7 +122,7 @@ def _topics(content: Content) -> Iterator[LibraryEntry]:
 def _reckoned(entry: LibraryEntry) -> Facts:
     """Yield the figures of a topic that has no table, such as the price of a spend or the attribute of a skill.
 
-    If two things have the same name, the entry's name has its origin in brackets (`R-27`).
+    A name with two meanings has its origin in brackets (`R-27`): "Withdraw (Momentum)".
     """
     if entry.kind == "skill":
         yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()

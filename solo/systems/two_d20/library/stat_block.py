@@ -31,7 +31,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 HERO: Final = "hero"
 RANKS: Final = {
-    "minion": "Rolls 1d20 and has half its Vigor and Resolve.",
+    "minion": "Rolls 1d20 and has half the usual Vigor and Resolve.",
     "toughened": "Rolls 2d20 and can spend Doom to react.",
     "nemesis": "Rolls 2d20, reacts for Doom and is a match for a hero.",
 }
@@ -47,15 +47,18 @@ FIELDS: Final = {
 }
 WAYS: Final[Mapping[Type, str]] = {
     "melee": "attacks in melee",
-    "ranged": "shoots from its place unless closer is far better",
+    "ranged": "shoots from a distance unless moving closer is far better",
     "threaten": "threatens enemies who are easier to scare than to wound",
 }
 FLIGHTS: Final[Mapping[Flight, str]] = {
-    "runs": "Once half of the foes are down and only Minions are left, each tests Discipline at the end of the round.",
+    "runs": (
+        "Once half of the foes are down and only Minions are left, "
+        "each must pass a Discipline test every round or flee."
+    ),
     "stays": "Never.",
     "stays in a pack": (
-        f"Never while {PACK} of its kind stand. With fewer, once half of the foes are down and only Minions are left, "
-        "it tests Discipline at the end of the round."
+        f"Never while {PACK} of its kind are up. With fewer, once half of the foes are down and only Minions are left, "
+        "it must pass a Discipline test every round or flee."
     ),
 }
 
@@ -72,13 +75,13 @@ def hero_boxes(character: Character, _content: Content) -> Boxes:
 
 
 def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
-    """Return boxes for as much Harm of each kind as takes a foe of this rank out (`R-18`)."""
+    """Return a box for each Wound, and each Trauma, until a foe of this rank is out (`R-18`)."""
     boxes = USUAL.out_at(rank)
     return (*("Wound",) * boxes, *(("Trauma",) * boxes if trauma else ()))
 
 
 def stat_block(foe: Foe, content: Content) -> StatBlock:
-    """Return the stat block of a foe. Raises ValueError with a sentence if a weapon is unknown."""
+    """Return the stat block of a foe. Raises ValueError if a weapon is unknown."""
     attacks = attacks_of(foe, content)
     resolve = () if foe.mindless else (Figure("Resolve", resolve_of(foe)),)
     return StatBlock(
@@ -181,6 +184,6 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     yield f"Attacks the hero it can harm most. It {join_names(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
-    defends = "It never defends" if spared is None else f"It defends if {spared} Doom are left afterwards"
+    defends = "It never defends" if spared is None else f"It defends if that leaves at least {spared} Doom"
     dice = count_noun(most, "extra die", "extra dice")
     yield f"With {doom} Doom or more, it buys up to {dice} for an attack. {defends}."

@@ -47,7 +47,7 @@ def _locations() -> Rows:
 
 
 def _hazards() -> Rows:
-    yield f"{LEAST_DICE} to {MOST_DICE} CD", "1 Doom a die"
+    yield f"{LEAST_DICE} to {MOST_DICE} CD", "1 Doom per die"
     yield from ((name.capitalize(), with_sign(doom)) for name, doom in FLAT.items())
     yield from ((f"{name.capitalize()} X", "half of X, rounded up") for name in sorted(HALVED))
     yield "Vicious X", "X"
@@ -73,4 +73,4 @@ ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
         for name, thing in (OBJECTS | SHIELDS).items()
     ),
 }
-"""The rows of each table, by the topic that it belongs to."""
+"""The rows of each table, by its topic."""

@@ -13,7 +13,7 @@ from solo.systems.two_d20.gear.weapon import Type
 Attribute = Literal["agility", "awareness", "brawn", "coordination", "intelligence", "personality", "willpower"]
 ATTRIBUTES: Final[tuple[Attribute, ...]] = get_args(Attribute)
 BODILY: Final[frozenset[Attribute]] = frozenset({"agility", "brawn", "coordination"})
-"""Bodily attributes: Wounds hamper tests with these, Trauma hampers tests with the other four (`T-16`, `R-17`)."""
+"""Attributes whose tests are hampered by Wounds. Trauma hampers tests of the other four (`T-16`, `R-17`)."""
 
 Skill = Literal[
     "acrobatics", "melee", "stealth",
@@ -67,7 +67,7 @@ BONUS_ATTRIBUTE: Final[dict[Type, Attribute]] = {"melee": "brawn", "ranged": "aw
 ATTACK_SKILL: Final[dict[Type, Skill]] = {"melee": "melee", "ranged": "shooting", "threaten": "intimidate"}
 DEFENCES: Final[tuple[Skill, ...]] = ("parry", "acrobatics", "discipline")
 BONUS_FROM: Final = (9, 10, 12, 14, 16)
-"""The attribute values at each of which damage gets another bonus die (`T-14`)."""
+"""Attribute values at which damage gets a first, second … bonus die (`T-14`)."""
 
 
 class Attributes(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
@@ -98,7 +98,7 @@ UNTRAINED: Final = Training()
 
 
 def skill_named(name: str) -> Skill:
-    """Return the skill of this name. Raises ValueError with a sentence if there is none."""
+    """Return the skill of this name. Raises ValueError if there is none."""
     for skill in SKILLS:
         if skill == name:
             return skill

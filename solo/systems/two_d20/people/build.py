@@ -31,7 +31,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def build_character(build: Build, name: str) -> Character:
-    """Return the hero that this build makes. Further fields of the build, such as a look, are copied too."""
+    """Return a new hero with this name and the choices of the build."""
     kits = {build.kit: USUAL.kit_uses} if build.kit else {}
     return made_of(build, Character, name=name, skills=dict(build.skills), kits=kits)
 

@@ -32,7 +32,7 @@ HIGHEST: Final = max(RENOWN)
 
 
 def renown_name(value: int) -> str:
-    """Return the name of a Renown value. Raises ValueError with a sentence if it is not in the table."""
+    """Return the name of a Renown value. Raises ValueError if it is not in the table."""
     if value not in RENOWN:
         raise ValueError(f"Renown goes from {LOWEST} to {HIGHEST}, not {value}.")
     return RENOWN[value]
@@ -41,7 +41,7 @@ def renown_name(value: int) -> str:
 def describe_renown(value: int) -> str:
     """Describe how people treat a hero of this Renown.
 
-    Raises ValueError with a sentence for a Renown not in the table.
+    Raises ValueError for a Renown not in the table.
     """
     renown_name(value)
     return DESCRIPTIONS[value]

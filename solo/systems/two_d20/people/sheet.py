@@ -36,11 +36,11 @@ class Treasure(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, omit_defaults=True):
-    """A hero. `skills` holds the trained skills only; `kits` holds the uses left of each kit.
+    """A hero. `skills` holds the trained skills only; `kits` maps each kit to its remaining uses.
 
     `wounds` and `trauma` last from scene to scene (`R-19`), and `fortune` lasts within a session (`T-08`). A `dead`
-    hero never plays again, a `broken` one not for a while (`R-18`, `H-19`). `house_rules` are the codes of the
-    exceptions that the table allowed.
+    hero never plays again, a `broken` hero only after seven days of rest (`R-18`, `H-19`). `house_rules` are the codes
+    of the exceptions that the table allowed.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Character(msgspec.Struct, omit_defaults=True):
 
     @property
     def is_seasoned(self) -> bool:
-        """True once the hero has earned anything in play. The limits on starting gear then no longer apply."""
+        """True once the hero has played or earned anything. The limits on starting gear then no longer apply."""
         return bool(self.sessions or self.ledger or self.renown)
 
 

@@ -28,7 +28,7 @@ ARRAY_WORDS: Final = ", ".join(map(str, ARRAY))
 
 
 class BrokenLimit(msgspec.Struct, frozen=True):
-    """A broken limit: the field (`what`, "skills"), the `part` of it ("melee"), and a sentence.
+    """A broken limit: the sheet's field (`what`: "skills"), the `part` ("melee"), and a sentence.
 
     The players may waive a limit that is not `firm`.
     """
@@ -46,7 +46,7 @@ def points_spent(character: Character) -> int:
 
 
 def count_placed(character: Character) -> int:
-    """Return how many figures of the array the hero's attributes use."""
+    """Return how many numbers of the array are used by the hero's attributes."""
     return sum((Counter(ARRAY) & Counter(_attributes(character).values())).values())
 
 
@@ -66,7 +66,7 @@ def list_broken_limits(character: Character, content: Content) -> Iterator[Broke
 
 
 def unspent(character: Character) -> Iterator[str]:
-    """Yield a sentence for each kind of choice that the player has not made in full."""
+    """Yield a sentence each about skill points, talents and weapons that are left to choose."""
     if (left := SKILL_POINTS - points_spent(character)) > 0:
         yield f"You can still spend {count_noun(left, 'skill point')}."
     if (left := TALENTS - len(character.talents)) > 0:

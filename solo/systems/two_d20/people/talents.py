@@ -16,10 +16,10 @@ from solo.systems.two_d20.people.attributes import SKILLS
 class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A talent as content declares it. `choice` says if the player picks a skill or a type of attack for it.
 
-    `vigor`, `resolve` and `courage` are added. `melee`, `ranged` and `threaten` are extra combat dice. `ranges` is the
-    number of range steps ignored. `treated` is added to the points that a Treatment gives back. For the picked skill or
-    type, `rerolls` is the number of d20 re-rolled a round, `free_dice` of dice added a scene, and `momentum` is gained
-    by each pass. `reliable` tests of difficulty 1 or less pass without a roll outside combat.
+    `vigor`, `resolve` and `courage` are added to the hero's figures; `melee`, `ranged` and `threaten` to combat dice;
+    `treated` to the points of a Treatment. `ranges` is the number of range steps ignored. All further figures are for
+    the picked skill or type of attack: `rerolls` of d20 per round, `free_dice` per scene, `momentum` for each test
+    passed. With `reliable`, tests up to Difficulty 1 pass without a roll outside fights.
     """
 
     name: str
@@ -53,7 +53,7 @@ class TalentTaken(msgspec.Struct, frozen=True, omit_defaults=True):
 class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
     """The totals of a character's talents.
 
-    Totals that hold for one skill or type of attack are listed by the name of the skill or type.
+    Each dict maps a skill or a type of attack to its total.
     """
 
     vigor: int = 0
@@ -71,7 +71,7 @@ class TalentEffects(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NO_GIFTS = TalentEffects()
 ADDED: Final = ("vigor", "resolve", "courage", "ranges", "treated")
-"""Figures of talents that are summed over all talents, whatever skill or type was picked."""
+"""Figures that are summed over all talents, without regard to the picked skill or type."""
 
 
 def gifts_of(taken: Iterable[TalentTaken], content: Content) -> TalentEffects:
@@ -102,4 +102,4 @@ def find_problems(talent: Talent, _content: Content) -> Iterator[tuple[str, str]
     """Yield the problems of a talent as (field, sentence) pairs."""
     yield from missing_field_problems(talent, "Describe this talent in a sentence.", "text")
     if not talent.choice and (talent.rerolls or talent.free_dice or talent.momentum or talent.reliable):
-        yield "choice", "Say if it is for a skill or a type of attack."
+        yield "choice", "Say if this talent is for a skill or a type of attack."

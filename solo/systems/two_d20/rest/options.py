@@ -21,7 +21,7 @@ from solo.systems.two_d20.rest.recovery import best_treatment_test, carries_harm
 DAY, WEEK = "day", "week"
 REFILL_GOLD: Final = 1
 WORTHWHILE: Final = Fraction(1, 4)
-"""The least chance of success at which tending is the default, since a test may also bring a complication."""
+"""Tending is the default only with at least this chance to pass, since a test risks complications."""
 
 
 class TendCode(Code, frozen=True, tag="tend"):
@@ -51,10 +51,7 @@ def next_step(company: CompanyState) -> Choose:
 
 
 def _sensible(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTest | None]]) -> str:
-    """Return the default step: a test worth trying, or else the day of rest before it can be tried.
-
-    If no test is worth trying, the default is a week of rest if any hero is hurt, else the end.
-    """
+    """Return the default step: a promising test, a day of rest before it, a week if only time helps, or the end."""
     worthwhile = [code for code, trial in trials if _promising(trial) and not _only_time_helps(company, code)]
     now = (str(code) for code in worthwhile if company.done and str(code) not in company.tended)
     return next(now, DAY if worthwhile else WEEK if any(map(carries_harm, company.living())) else END)
@@ -77,7 +74,7 @@ def _tending(company: CompanyState, trials: Iterable[tuple[TendCode, PreparedTes
 
 
 def _hopeless(trial: PreparedTest | None) -> bool:
-    """Return True if the test cannot be passed with two dice. Such a test is listed after the days of rest."""
+    """Return True if the test cannot be passed with two dice."""
     return trial is not None and not chance(trial)
 
 
@@ -88,12 +85,12 @@ def _promising(trial: PreparedTest | None) -> bool:
 def _why_not(company: CompanyState, code: TendCode, trial: PreparedTest | None) -> str:
     patient = company.find(code.who)
     if trial is None:
-        return "No one is on their feet to do it."
+        return "No hero is fit to tend Harm."
     if not company.done:
         return "Rest for a day first. Each day allows one test."
     if _only_time_helps(company, code):
-        return f"{patient.name} is broken and recovers only by {company.rulings.days_a_wound} days of rest."
-    return "Already tried today." if str(code) in company.tended else ""
+        return f"{patient.name} is broken and recovers only after {company.rulings.days_a_wound} days of rest."
+    return "This was already tried today." if str(code) in company.tended else ""
 
 
 def _only_time_helps(company: CompanyState, code: TendCode) -> bool:

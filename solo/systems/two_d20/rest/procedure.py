@@ -1,6 +1,6 @@
 """Rest as a procedure: days pass as the party chooses, and Harm heals by tests or by itself (`R-19`, `H-19`).
 
-Vigor and Resolve lost in a scene are back before it begins (`H-18`). Its state is complete between two choices.
+Lost Vigor and Resolve return before the rest begins (`H-18`). The procedure can be saved between two choices.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
             return line
         left = company.rulings.days_a_wound - company.sheet(person).rested_days
         return SheetLine(
-            line.name, line.value, f"One of each heals without a test after {count_noun(left, 'more day')}."
+            line.name, line.value, f"One Harm of each kind heals without a test after {count_noun(left, 'more day')}."
         )
 
     def ending(self, company: CompanyState) -> str:
@@ -87,7 +87,7 @@ def _tend(arena: FightContext, company: CompanyState, code: TendCode) -> Step:
     patient, before = company.find(code.who), harm_of(company.find(code.who), code.track)
     trial = best_treatment_test(company, patient, code.track)
     if trial is None:
-        raise ValueError("No one is on their feet to do it.")
+        raise ValueError("No hero is fit to tend Harm.")
     company.begin_anew()
     company.tended.append(str(code))
     base, more = trial.steps[0].value, tuple(step for step in trial.steps if step.name == "on oneself")

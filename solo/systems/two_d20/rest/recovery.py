@@ -33,7 +33,7 @@ def carries_harm(hero: Fighter) -> bool:
 def best_treatment_test(company: CompanyState, patient: Fighter, track: Track) -> PreparedTest | None:
     """Return the test of the best healer for a patient; None if no hero can do it.
 
-    The test is one step harder for heroes who tend their own Harm. If several healers have the same chance, the lower
+    The test is one step harder for heroes who tend their own Harm. Among healers with equal chances, the lowest
     Difficulty decides.
     """
     trials = (_trial(company, one, patient, track) for one in company.awake())
@@ -53,7 +53,7 @@ def _trial(company: CompanyState, healer: Fighter, patient: Fighter, track: Trac
 
 
 def heal(company: CompanyState, hero: Fighter, track: Track) -> None:
-    """Remove one Harm of a kind. A hero whose Harm is then below the limit for being out is up again."""
+    """Remove one Harm of a kind. A hero who then has too little Harm to be out is up again."""
     if track == "vigor":
         hero.wounds = max(0, hero.wounds - 1)
     else:

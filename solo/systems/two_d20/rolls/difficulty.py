@@ -12,9 +12,9 @@ IN_REACH_OF_AN_ENEMY: Final = 1
 
 
 class Circumstance(NamedTuple):
-    """A circumstance that makes tests harder by `least` to `most` steps; `most` is 0 if the game master sets them.
+    """A circumstance that makes tests harder by `least` to `most` steps; a `most` of 0 means no upper limit.
 
-    `may` is true if the game master also decides whether the circumstance counts.
+    `may` is true if the game master decides whether the circumstance counts.
     """
 
     name: str
@@ -53,7 +53,7 @@ CIRCUMSTANCES: Final = (
 def harder(base: int, steps: Iterable[int]) -> int:
     """Return `base` plus all `steps`: never below 0, with no upper limit (`R-03`).
 
-    If a test of Difficulty 0 is rolled at all, each success is Momentum (`R-05`).
+    At Difficulty 0, each success of a roll is Momentum (`R-05`).
     """
     return max(0, base + sum(steps))
 
@@ -61,9 +61,6 @@ def harder(base: int, steps: Iterable[int]) -> int:
 def ranged_difficulty(
     optimal: Distance, actual: Distance, conditions: Iterable[int] = (), wounds: int = 0, engaged: bool = False
 ) -> int:
-    """Return the Difficulty of a shot.
-
-    Steps are added for the distance from the best range, conditions, Wounds and an enemy in Reach.
-    """
+    """Return the Difficulty of a shot: 1, and steps for range, conditions, Wounds and an enemy in Reach."""
     away = categories_away(optimal, actual)
     return harder(AVERAGE, (away, *conditions, wounds, IN_REACH_OF_AN_ENEMY if engaged else 0))

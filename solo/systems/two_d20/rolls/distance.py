@@ -1,7 +1,4 @@
-"""Names of the distances between zones, and the categories by which they differ from a weapon's best range.
-
-See `T-21` and `R-02`.
-"""
+"""Names of distances between zones, and the categories between two distances (`T-21`, `R-02`)."""
 
 from __future__ import annotations
 
@@ -13,13 +10,13 @@ DISTANCES: Final[tuple[Distance, ...]] = get_args(Distance)
 
 # rule: Distances
 def distance(zones: int) -> Distance:
-    """Return the name of the distance between places that are `zones` apart."""
+    """Return the name of the distance of this number of zones."""
     return DISTANCES[min(abs(zones), len(DISTANCES) - 1)]
 
 
 # rule: R-02 Best range
 def categories_away(optimal: Distance, actual: Distance) -> int:
-    """Return the number of range categories between the best range and the actual range, nearer or farther (`R-02`)."""
+    """Return the number of categories by which the actual range is nearer or farther than the best range (`R-02`)."""
     return abs(DISTANCES.index(optimal) - DISTANCES.index(actual))
 
 

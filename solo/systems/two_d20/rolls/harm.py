@@ -56,8 +56,7 @@ def apply_stress(
 ) -> StressResult:
     """Return the effect of `damage` after Soak on a target with `stress` points left (`T-18`).
 
-    `lost_before` is the stress already lost. This loss counts only if `rule`, the table's rule for Harm, is cumulative
-    (`R-16`).
+    `lost_before` is the stress lost before, which counts only if Harm is cumulative by the table's `rule` (`R-16`).
     """
     left = max(0, stress - damage)
     if damage <= 0:

@@ -16,7 +16,7 @@ FLAT: Final = {"area": 2, "intense": 2, "knockdown": 1, "nonlethal": -2, "stun":
 HALVED: Final = frozenset({"incendiary", "piercing", "persistent"})
 """Qualities whose price in Doom is half their number, rounded up for each quality. Vicious costs its full number."""
 CHEAPER: Final = {1: 3, 2: 1}
-"""Reduction of the price, in Doom, by the Difficulty of the test that avoids the hazard. Harder tests give none."""
+"""Reduction of the price, in Doom, by the Difficulty of the test that avoids the hazard; otherwise 0."""
 
 
 class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,7 +31,7 @@ class Hazard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def price(hazard: Hazard) -> int:
     """Return the price of a hazard in Doom, at least 1.
 
-    Raises ValueError with a sentence if the hazard is not allowed.
+    Raises ValueError if the hazard is not allowed.
     """
     return max(LEAST_PRICE, sum(doom for _, doom in price_parts(hazard)))
 

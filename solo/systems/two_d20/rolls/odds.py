@@ -23,13 +23,13 @@ from solo.systems.two_d20.rulings import Rulings
 
 REMEMBERED: Final = 16_384
 STRESS_WORTH_A_HARM: Final = 10
-"""Points of stress that count as one Harm when attacks are compared, since lost stress makes later Harm likelier."""
+"""Lost points of stress that count as one Harm when attacks are compared."""
 
 
 class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
     """One side of a roll: its dice, its Difficulty, and the successes of a friend's help.
 
-    The help counts only if the side has a success of its own.
+    The help counts only if the dice show at least one success.
     """
 
     pool: Pool
@@ -38,10 +38,10 @@ class RollSide(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
-    """The values that decide the harm of a hit: its damage dice, and the target's Soak, stress and Harm until out.
+    """Figures for the odds of a hit: its damage dice, and the target's Soak, stress and Harm.
 
-    `soaks` has an entry for each equally likely location. `stress` is left, `lost` is gone, and `boxes` is the Harm
-    that takes the target out.
+    `soaks` holds the Soak of each location, all equally likely. `stress` is the stress left, `lost` the stress lost.
+    `boxes` is the Harm that takes the target out.
     """
 
     strike: DamageProfile
@@ -56,8 +56,8 @@ class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
 class HitOdds(msgspec.Struct, frozen=True):
     """The odds of a hit: the chances of Harm and of taking the target out, and the mean Harm and damage.
 
-    `telling` is the mean value of the hit in Harm. The value is the Harm done plus the lost stress, ten points as one
-    Harm, and at most the Harm that takes the target out.
+    `telling` is the mean value of the hit, in Harm: the Harm done plus a tenth of the stress lost, but no more than the
+    Harm that takes the target out.
     """
 
     harms: Fraction
@@ -81,7 +81,7 @@ class _Sums(NamedTuple):
 class AttackOdds(msgspec.Struct, frozen=True):
     """The odds of an attack that spends all its own Momentum on damage. A miss counts as 0 Harm and damage.
 
-    `telling` is the mean value in Harm, as in `HitOdds`.
+    `momentum` is its mean Momentum. `telling` is the mean value in Harm, as in `HitOdds`.
     """
 
     hits: Fraction
@@ -123,10 +123,7 @@ def pass_chance(side: RollSide) -> Fraction:
 
 @lru_cache(maxsize=REMEMBERED)
 def contest_odds(active: RollSide, opponent: RollSide | None, ties: Ties) -> Distribution[Struggle]:
-    """Return the distribution of a struggle's results: which side prevails, and with how much Momentum.
-
-    See `T-11` and `R-10`.
-    """
+    """Return the distribution of a struggle's results: winner and Momentum (`T-11`, `R-10`)."""
     if opponent is None:
         return margins(active).map(lambda margin: compare_margins(margin, None, ties))
     weights: dict[Struggle, int] = {}
@@ -139,7 +136,7 @@ def contest_odds(active: RollSide, opponent: RollSide | None, ties: Ties) -> Dis
 
 @lru_cache(maxsize=REMEMBERED)
 def excess(strike: DamageProfile, soaks: tuple[int, ...]) -> Distribution[RawDamage]:
-    """Return the distribution of raw damage minus Soak, which may be negative, with 1 for any Effect, else 0.
+    """Return the distribution of raw damage minus Soak, which may be negative. Effects become 1 if any, else 0.
 
     `soaks` holds the Soak of each location that may be struck, all equally likely.
     """
@@ -177,10 +174,7 @@ def _of_hit(aim: HarmProfile, bonus: int) -> _Sums:
 
 @lru_cache(maxsize=REMEMBERED)
 def rolled_again(aim: HarmProfile, kept: RawDamage, dice: int) -> HitOdds:
-    """Return the odds of a hit if `dice` of its combat dice are rolled again and those in `kept` are not.
-
-    This is the spend Re-roll Damage.
-    """
+    """Return the odds of a hit after a re-roll of `dice` combat dice. `kept` is the total of the other dice."""
     fresh = distribution(raw_damage, dice, aim.strike.vicious)
     raws = fresh.map(lambda raw: RawDamage(kept.damage + raw.damage, kept.effects + raw.effects))
     return _shares(_done(aim, _met(raws, aim.strike, aim.soaks), 0))
@@ -210,7 +204,7 @@ def prospects(
 ) -> AttackOdds:
     """Return the exact odds of an attack by `active` on the target that `aim` describes.
 
-    `flourish` is Momentum that a talent adds to a pass.
+    `flourish` is the Momentum that a talent adds to a success.
     """
     struggle = contest_odds(active, opponent, ties)
     hits = struggle.mean(lambda came: came.active)
@@ -224,7 +218,7 @@ def prospects(
 def estimate_attack(
     active: RollSide, opponent: RollSide | None, ties: Ties, aim: HarmProfile, flourish: int = 0
 ) -> AttackEstimate:
-    """Return the odds of an attack by `active` on `aim` as floats, for callers that only compare."""
+    """Return the odds of an attack by `active` on the target `aim` as floats, which are quick to compare."""
     struggle = contest_odds(active, opponent, ties)
     hits = sum([weight for came, weight in struggle if came.active])
     did = _of_attack(struggle, aim, flourish)
@@ -233,7 +227,7 @@ def estimate_attack(
 
 
 class DamageOdds(msgspec.Struct, frozen=True):
-    """The distribution of the damage that an attack could do, as known before its dice are rolled; None for a miss.
+    """The distribution of an attack's damage before any dice are rolled. The outcome None is a miss.
 
     `aim` describes the target before the attack.
     """
@@ -244,7 +238,7 @@ class DamageOdds(msgspec.Struct, frozen=True):
     def chance_of(self, damage: int, out: bool, more: int = 0) -> float:
         """Return the exact chance of at least this damage or, if `out` is set, the chance to take the target out.
 
-        `more` is damage that was bought after the dice fell.
+        `more` is the damage bought after the roll.
         """
 
         def is_as_much(came: RawDamage | None) -> bool:
@@ -271,12 +265,12 @@ def damage_of_attack(
 
 
 def damage_of_hit(aim: HarmProfile) -> DamageOdds:
-    """Return the odds of the damage of a hit that needs no attack roll, such as that of a hazard."""
+    """Return the odds of the damage of a hit without an attack roll, such as a hazard."""
     return DamageOdds(aim, excess(aim.strike, aim.soaks).map(_any_damage))
 
 
 def damage_of_points(aim: HarmProfile, dice: int) -> DamageOdds:
-    """Return the odds of the damage of combat dice without Soak and without Effects, such as bleeding."""
+    """Return the odds of the damage of combat dice without Soak and Effects, such as bleeding."""
     return DamageOdds(aim, distribution(points, dice).map(lambda rolled: RawDamage(rolled, 0)))
 
 
@@ -285,19 +279,16 @@ def _any_damage(over: RawDamage) -> RawDamage | None:
 
 
 def damage_of_area(could: DamageOdds, aim: HarmProfile) -> DamageOdds:
-    """Return the odds of the damage to one more target of an attack with Area, which needs an Effect (`H-14`).
+    """Return the odds of the damage to a further target of an attack with Area, which needs an Effect (`H-14`).
 
-    The odds leave out this target's own defence.
+    The defence of the further target is left out.
     """
     struck = excess(aim.strike, aim.soaks).map(lambda over: over if over.effects else None)
     return DamageOdds(aim, _if_hit(could, struck))
 
 
 def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> DamageOdds:
-    """Return the odds of the damage to a Secondary Target (`R-15`).
-
-    It takes half of the raw damage and of the bought `bonus` damage.
-    """
+    """Return the odds of the damage to a Secondary Target: half of raw damage plus the bought `bonus` (`R-15`)."""
     strike, soaks = aim.strike, Counter(aim.soaks).items()
     weights: dict[RawDamage | None, int] = {}
     for raw, weight in distribution(raw_damage, strike.dice, strike.vicious):
@@ -310,7 +301,7 @@ def damage_of_secondary(could: DamageOdds, aim: HarmProfile, bonus: int) -> Dama
 
 
 def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distribution[RawDamage | None]:
-    """Return the distribution `struck` with misses added: an attack misses as often as `could` does."""
+    """Return `struck`, the damage of a hit, with misses added, as likely as in `could`."""
     missed = could.outcomes.weights.get(None, 0)
     weights = {done: weight * (could.outcomes.total - missed) for done, weight in struck}
     weights[None] = weights.get(None, 0) + missed * struck.total
@@ -318,10 +309,7 @@ def _if_hit(could: DamageOdds, struck: Distribution[RawDamage | None]) -> Distri
 
 
 def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int) -> _Sums:
-    """Return the sums over all hits of a struggle; each hit's Momentum is spent on damage.
-
-    Every hit rolls the same dice.
-    """
+    """Return the sums over all results of a struggle. Each hit spends its Momentum on damage."""
     harms = out = harm = damage = telling = 0
     total = 1
     for came, weight in struggle:
@@ -334,10 +322,9 @@ def _of_attack(struggle: Distribution[Struggle], aim: HarmProfile, flourish: int
 
 @lru_cache(maxsize=REMEMBERED)
 def with_others(seen: AttackEstimate, others: tuple[HarmProfile, ...]) -> AttackEstimate:
-    """Return the odds of an attack with Area, with the targets `others` that its Effects may add (`Q-09`).
+    """Return the estimate `seen` of an attack with Area, extended to the `others` whom its Effects may add (`Q-09`).
 
-    All further targets are equally likely. `seen` is the estimate for the main target alone. The damage dice are the
-    same for every target struck.
+    The `others` are equally likely to be hit.
     """
     share = seen.hits * _struck_besides(others[0].strike, len(others)) / len(others)
     added = [hit_odds(aim) for aim in others]

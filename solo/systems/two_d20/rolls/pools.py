@@ -1,7 +1,4 @@
-"""Shared pools of Momentum and Doom: banking, fading, starting Doom, and the price of dice and reactions.
-
-See `T-03`, `T-06`, `T-07`, `T-20` and `R-07` to `R-09`.
-"""
+"""Pools of Momentum and Doom: gains, losses and prices (`T-03`, `T-06`, `T-07`, `T-20`, `R-07` to `R-09`)."""
 
 from __future__ import annotations
 
@@ -45,7 +42,7 @@ def seize_cost(foes: int) -> int:
 def dice_in_doom(dice: int, bought: int = 0, hero: bool = True, rulings: Rulings = USUAL) -> int:
     """Return the Doom for `dice` more d20 on one test, after `bought` dice were paid with Doom.
 
-    A hero's first, second and third die have rising prices.
+    A hero's second and third die may cost more than the first.
     """
     if not hero or rulings.doom_dice == "flat":
         return dice

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The qualities of an attack (`Q-01` to `Q-10`).
 
-    A quality with a number holds this number, any other true or false.
+    Qualities without a number, such as Stun, are true or false.
     """
 
     nonlethal: bool = False
@@ -32,7 +32,7 @@ class Qualities(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return ", ".join(_named(name, value) for name, value in self.list_present())
 
     def list_present(self) -> Iterator[tuple[str, int]]:
-        """Yield each quality that the attack has, in the order of the rules, with its number; True if it has none."""
+        """Yield the name and number (True without a number) of each quality present, in the order of the rules."""
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if value:

@@ -7,10 +7,7 @@ from solo.systems.two_d20.rolls.skill_test import Pool, successes
 
 
 def given_back(lost: int, margin: int, recovered: int) -> int:
-    """Return the points of stress that a test with this margin regains, with all Momentum for Second Wind.
-
-    A failed test regains 0.
-    """
+    """Return the points of stress regained by a test with this margin, all Momentum included; 0 if it failed."""
     return min(lost, recovered + margin) if margin >= 0 else 0
 
 
@@ -22,5 +19,5 @@ def recovery(thrower: Thrower, pool: Pool, difficulty: int, lost: int, recovered
 
 
 def healing_difficulty(harm: int) -> int:
-    """Return the Difficulty of healing one kind of Harm over a day: the Harm of this kind, at least 1 (`R-19`)."""
+    """Return the Difficulty of the daily test to heal Wounds or Trauma: their number, at least 1 (`R-19`)."""
     return max(1, harm)

@@ -1,7 +1,4 @@
-"""Skill test: each d20 is compared with a target number and a focus, and may be a complication.
-
-Dice are never added together (`T-01`, `T-04`).
-"""
+"""Skill test: each d20 is compared with a target number and a focus, and may be a complication (`T-01`, `T-04`)."""
 
 from __future__ import annotations
 
@@ -58,7 +55,7 @@ def skill_test(thrower: Thrower, pool: Pool) -> TestFaces:
 
 
 def successes(thrower: Thrower, pool: Pool) -> int:
-    """Roll a test and return only its successes, which are enough for a margin."""
+    """Roll a test and return only the number of successes."""
     return thrower.roll(skill_test, pool).successes
 
 
@@ -85,7 +82,7 @@ def fortune_die(tn: int, focus: int) -> DieWorth:
 def worth(tn: int, focus: int, untrained: bool) -> tuple[DieWorth, ...]:
     """Return the result of each face of a d20, from 1 to 20.
 
-    A face up to both target number and focus has 2 successes (`R-04`).
+    A face up to the focus, and up to the target number, has 2 successes (`R-04`).
     """
     complicates = SIDES - 1 if untrained else SIDES
     return tuple(

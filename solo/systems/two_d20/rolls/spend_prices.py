@@ -27,9 +27,9 @@ TWO_HANDED: Final = 1
 
 # rule: Extra d20
 class SpendPrice(NamedTuple):
-    """The price of a spend. An `immediate` spend can be bought from the pool at any moment, without a test.
+    """The price of a spend, in Momentum. An `immediate` spend can be bought from the pool at any moment.
 
-    A `repeatable` spend may be bought up to `most` times within one test; 0 means any number of times.
+    A `repeatable` spend can be bought up to `most` times within one test; 0 means any number of times.
     """
 
     cost: int
@@ -61,8 +61,7 @@ PRICES: Final[dict[Spend, SpendPrice]] = {
 def cost(spend: Spend, amount: int = 1, two_handed: bool = False) -> int:
     """Return the price, in Momentum, of buying `spend` `amount` times.
 
-    Raises ValueError with a sentence if that is not allowed. `two_handed` says if the weapon to be disarmed is held in
-    both hands.
+    `two_handed` is true for a Disarm of a weapon held in both hands. Raises ValueError if `amount` is too high.
     """
     price = PRICES[spend]
     most = price.most if price.repeatable else 1

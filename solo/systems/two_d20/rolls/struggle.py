@@ -47,5 +47,5 @@ def margins(
 def struggle(
     thrower: Thrower, active: Pool, difficulty: int, opponent: Pool | None, theirs: int, ties: Ties
 ) -> Struggle:
-    """Roll a whole struggle and return its result. Without an `opponent` the attempt meets no resistance."""
+    """Roll a whole struggle and return its result. Without an `opponent`, only the active side rolls."""
     return compare_margins(*thrower.roll(margins, active, difficulty, opponent, theirs), ties)

@@ -29,7 +29,7 @@ class RenownCode(Code, frozen=True, tag="renown"):
 
 
 def ask_what_ends(company: CompanyState) -> Choose:
-    """Return the choice of the next event: the end of a scene or session, or an entry to record."""
+    """Return the choice of what to record next: the end of a scene or session, treasure, a payment or Renown."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
     poor = "" if spenders(company) else "No one has a whole piece of gold."
@@ -46,7 +46,7 @@ def ask_what_ends(company: CompanyState) -> Choose:
         Option(
             SESSION,
             f"end the session, after {count_noun(company.fights, 'fight')}",
-            partial(Preview, note=f"Doom {rulings.doom_a_hero} a hero, Fortune {rulings.fortune}, an empty pool"),
+            partial(Preview, note=f"Doom {rulings.doom_a_hero} per hero, Fortune {rulings.fortune}, no Momentum"),
         ),
         Option(END, "done"),
     ]
@@ -54,7 +54,7 @@ def ask_what_ends(company: CompanyState) -> Choose:
 
 
 def _usual(company: CompanyState) -> str:
-    """Return the default event: the end of the session after each third fight (`H-18`), else the end of entries."""
+    """Return the default: the end of the session after three fights (`H-18`), else nothing more to record."""
     return SESSION if company.fights >= company.rulings.fights_a_session and not company.done else END
 
 
@@ -67,14 +67,14 @@ def which_find(company: CompanyState) -> Choose:
 def ask_quality(company: CompanyState, found: GoldWorth, count: int) -> Choose:
     """Return the choice of the quality of treasure that has no fixed worth."""
     options = [Option(word, f"{word}: {worth(found, count, word):g} gold") for word in GRADES]
-    return Choose(company.speaker().key, "grade", "How good is it?", options, "usual")
+    return Choose(company.speaker().key, "grade", "How good is the treasure?", options, "usual")
 
 
 def ask_owner(company: CompanyState, total: float) -> Choose:
     """Return the choice of who gets `total` gold: each hero an equal share, or one hero all of it."""
     people = company.living()
-    each = [Option(one.key, f"{one.name} takes all of it") for one in people]
-    together = [Option(ALL, "share it equally")] if len(people) > 1 else []
+    each = [Option(one.key, f"{one.name} takes all") for one in people]
+    together = [Option(ALL, "share equally")] if len(people) > 1 else []
     return Choose(company.speaker().key, "share", f"Who gets the {total:g} gold?", [*together, *each])
 
 

@@ -33,7 +33,7 @@ class SessionProcedure(CompanyProcedure):
     help = "End a scene or session, and record treasure, gold and Renown. This game has no experience."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
-        """Run entries in the order that the players choose, until the session ends or the players stop."""
+        """Record events in the order that the players choose, until the session ends or the players stop."""
         arena = FightContext(company, self.content, scene)
         while True:
             yield Checkpoint("the start" if not company.done else f"after entry {company.done}")
@@ -90,7 +90,9 @@ def _spend(arena: FightContext, company: CompanyState) -> Step:
     """Ask for the hero who pays, the amount, and the use of the gold, and record the payment."""
     hero = company.find((yield options.ask_spender(company)))
     most = int(company.sheet(hero).gold)
-    amount = int((yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much?", 1, most, "1")))
+    amount = int(
+        (yield EnterNumber(hero.key, "gold", f"{hero.name} has {most} gold. How much is spent?", 1, most, "1"))
+    )
     use = yield options.ask_purchase(hero)
     _enter(arena, company, hero.key, use, -amount)
 

@@ -1,4 +1,4 @@
-"""Rolls in the form in which events record them: faces, named steps and result."""
+"""Rolls as parts of events: faces, named steps and result. Without a listener nothing is recorded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def faces_of(scene: Scene) -> tuple[int, ...]:
 def test_roll(
     scene: Scene, what: str, pool: Pool, tested: TestFaces, difficulty: int, steps: tuple[Modifier, ...]
 ) -> tuple[Roll, ...]:
-    """Return a skill test for the record, right after its roll; an empty tuple if the scene has no listener."""
+    """Return the last roll, a skill test, for its event."""
     if not scene.has_listener:
         return ()
     dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
@@ -31,10 +31,7 @@ def test_roll(
 def damage_roll(
     scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
 ) -> tuple[Roll, ...]:
-    """Return combat dice for the record, right after their roll.
-
-    `rolled` is the number of dice that were rolled, None for all.
-    """
+    """Return the last roll, combat dice, for its event. `rolled` is the number of dice rolled; None means all."""
     if not scene.has_listener:
         return ()
     said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
@@ -52,7 +49,7 @@ def damage_roll(
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:
-    """Return a roll that is neither a test nor combat dice, for the record."""
+    """Return the last roll, neither a test nor combat dice, for its event."""
     return (Roll(what, dice, faces_of(scene), result, None, (), outcome),) if scene.has_listener else ()
 
 

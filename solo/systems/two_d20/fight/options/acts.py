@@ -1,7 +1,7 @@
 """Options of a turn: every action in words, its cost, and the reason if it is refused (part 5, `T-09`, `T-10`, `R-14`).
 
-An attack is one entry, with any move that it needs first. The tactic's choice comes first, with the most promising
-attacks; the other options are in groups. Options are built only when they are shown; `legal` decides what is allowed.
+An attack option includes the move that must come before the attack. The tactic's choice and the most promising attacks
+are at the top, all other options in groups. The module `legality` decides which actions are allowed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FORTUNES: Final = {
 
 
 class ActionChoice(Choose):
-    """The next action of a turn; a tactic reads the `turn`, and `others`, the heroes who could act first instead."""
+    """The choice of the next action of a turn. `others` are the heroes who could act first instead."""
 
     __slots__ = ("fight", "others", "turn")
 
@@ -64,7 +64,7 @@ class ActionChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The actions left in the turn, and the Momentum that will soon fade."""
+        """The question for the next action, with the actions left and a reminder of Momentum that will fade."""
         turn = self.turn
         left = [f"{turn.standards} Standard" if turn.standards else "", f"{turn.minors} Minor" if turn.minors else ""]
         has = " and ".join(filter(None, left)) or "no action"
@@ -78,13 +78,13 @@ class ActionChoice(Choose):
 
 
 def momentum_reminder(fight: Fight, turn: TurnState) -> str:
-    """Return a reminder of Momentum that will fade although it could still help; "" if there is none (`R-07`)."""
+    """Return a reminder that Momentum will fade and Second Wind could use it; "" if no hero needs one (`R-07`)."""
     fighter, fades = turn.fighter, min(fight.rulings.fade, fight.momentum)
     if not fighter.hero or not fades or any(not one.acted for one in fight.friends(fighter) if not one.out):
         return ""
     weak = [one.name for one in fight.standing("party") if any(lost(one, track) for track in TRACKS)]
-    helped = f"{fades} of {fight.momentum} Momentum fades after this round. Second Wind could help {join_names(weak)}."
-    return helped if weak else ""
+    fading = f"{fades} of {fight.momentum} Momentum fades after this round."
+    return f"{fading} A Second Wind could help {join_names(weak)}." if weak else ""
 
 
 def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> list[Option]:
@@ -101,7 +101,7 @@ def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | 
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks with the verb and the weapon of the first legal attack, in the given order."""
+    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
@@ -181,7 +181,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
     fighter = turn.fighter
     warning, stuck = _left_behind(fight, fighter), moving.explain_no_move(fighter)
     movement = partial(Preview, cost="Minor", note=warning)
-    sprint = partial(Preview, cost="Standard, then tests +1", note=warning)
+    sprint = partial(Preview, cost="Standard, later tests +1 Difficulty", note=warning)
     for zone, enemy in legality.list_destinations(fight, fighter, moving.MOVEMENT):
         into = _going(fight, fighter, zone, enemy)
         code = MoveCode("move", zone, enemy.key if enemy else None)
@@ -213,7 +213,7 @@ def _moves(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 
 def list_adjusts(fight: Fight, fighter: Fighter) -> list[Option]:
-    """Return each enemy whose Reach the fighter could leave or enter by an Adjust (`H-03`)."""
+    """Return an option for each enemy whose Reach the fighter could leave or enter by an Adjust (`H-03`)."""
     near = [enemy for enemy in fight.enemies(fighter) if enemy.zone == fighter.zone]
     left = [
         Option(str(EnemyCode("leave", one.key)), f"leave {one.name}") for one in near if reach.in_reach(fighter, one)
@@ -226,7 +226,7 @@ def list_adjusts(fight: Fight, fighter: Fighter) -> list[Option]:
 
 
 def _minor(turn: TurnState, act: Act, label: str, group: str, refused: str = "", cost: str = "") -> Option:
-    cost = cost or ("Minor" if turn.minors else "Standard for a Minor")
+    cost = cost or ("Minor" if turn.minors else "Standard instead of a Minor")
     return Option(str(act), label, partial(Preview, cost=cost), group, refused or legality.explain_no_minor(turn))
 
 
@@ -246,7 +246,7 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
         yield _minor(turn, GearCode("draw", number), f"{verb} the {readying.item_name(fighter, number)}", MINOR)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.reload and arm.ready:
-            loaded = "It is already loaded." if arm.loaded else ""
+            loaded = f"The {arm.weapon.name.lower()} is already loaded." if arm.loaded else ""
             yield _minor(turn, GearCode("reload", number), f"reload the {arm.weapon.name.lower()}", MINOR, loaded)
 
 
@@ -265,7 +265,7 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         yield _standard(turn, acts.STRUGGLE_FREE, "struggle free", OTHER)
     for number, arm in enumerate(fighter.arms):
         if arm.weapon.qualities.unwieldy and arm.ready:
-            braced = "It is already braced." if arm.braced else ""
+            braced = f"The {arm.weapon.name.lower()} is already braced." if arm.braced else ""
             yield _standard(turn, GearCode("brace", number), f"brace the {arm.weapon.name.lower()}", OTHER, braced)
     for enemy in fight.enemies(fighter):
         base = legality.exploit_difficulty(fighter, enemy)
@@ -282,7 +282,7 @@ def _standards(fight: Fight, turn: TurnState) -> Iterator[Option]:
         shown = partial(preview_test, fight, fighter, legality.OTHER_SKILLS[treat.what], base, "Standard")
         yield Option(str(treat), label, shown, OTHER, spent)
     if not treatable:
-        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend nearby needs it.")
+        yield Option("treat::vigor", "treat a friend", None, OTHER, alone or "No friend nearby needs treatment.")
     friends = reach.friends_in_zone(fight, fighter)
     for friend in friends:
         for skill in legality.skills_to_assist(friend):
@@ -315,7 +315,7 @@ def _free(turn: TurnState) -> Iterator[Option]:
         name = readying.item_name(fighter, number)
         yield Option(str(GearCode("drop", number)), f"drop the {name}", free, MINOR)
     for act, label in ((acts.SPEAK, "say something"), (acts.TASK, "do something simple")):
-        said = "Only once a turn." if act.verb in turn.said else ""
+        said = "You can do this only once a turn." if act.verb in turn.said else ""
         yield Option(str(act), label, free, MINOR, said)
 
 
@@ -340,7 +340,7 @@ def _immediate(fight: Fight, turn: TurnState) -> Iterator[Option]:
 
 def _shake(fight: Fight, turn: TurnState) -> Option:
     price, fighter = fight.rulings.stun_doom, turn.fighter
-    refused = "Only at the start of a turn." if turn.done else ""
+    refused = "You can do this only at the start of a turn." if turn.done else ""
     if not fighter.hero and fight.doom < price:
         refused = f"The foes have less than {price} Doom."
     cost = f"{price} Doom: {fight.doom} → {fight.doom + (price if fighter.hero else -price)}"
@@ -353,5 +353,5 @@ def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
         out = partial(Preview, note=f"{other.name} is out and needs 1 Fortune to act") if other.out else None
         yield Option(str(GiveWayCode(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
-        yield Option(str(acts.KEEP), "continue the turn after this action", None, ORDER)
+        yield Option(str(acts.KEEP), "keep the turn going after the next action", None, ORDER)
     yield Option(str(acts.END), "end the turn", None, ORDER)

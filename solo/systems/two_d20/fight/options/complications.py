@@ -23,10 +23,7 @@ class RerollCode(Code, frozen=True, tag="reroll"):
 
 
 class ComplicationChoice(Choose):
-    """The choice of the effect of one complication.
-
-    A tactic reads the fighter who rolled it, and the effects already chosen for the roll.
-    """
+    """The choice of the effect of a complication. `given` holds the effects already chosen for the roll."""
 
     __slots__ = ("fight", "fighter", "given")
 
@@ -64,7 +61,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
 
 
 class RerollChoice(Choose):
-    """The choice of a die that a talent such as Practised re-rolls; the player may also choose none."""
+    """The choice of the die that a talent such as Practised re-rolls, or of no die."""
 
     __slots__ = ("fight", "tested", "trial")
 
@@ -90,7 +87,7 @@ class RerollChoice(Choose):
 
 def _reroll_prompt(trial: PreparedTest, tested: TestFaces) -> str:
     so_far = count_noun(tested.successes, "success", "successes")
-    return f"{trial.who.name} may roll one d20 again. So far {so_far}, {trial.difficulty} needed."
+    return f"{trial.who.name} has {so_far} and needs {trial.difficulty}. Roll one d20 again?"
 
 
 def _worth(die: DieWorth) -> str:

@@ -29,7 +29,7 @@ REACTING: Final = "defence"
 
 
 ExpectedDice = Callable[[Fight, ReadyAttack, ReactionOption | None], BoughtDiceCode]
-"""Function that returns the dice that the attacker would buy after a given reaction, or after none."""
+"""Function that returns the dice that the attacker would buy, given the reaction, or None for no reaction."""
 
 
 def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | None) -> BoughtDiceCode:
@@ -38,10 +38,9 @@ def expect_no_dice(_fight: Fight, _attack: ReadyAttack, _way: ReactionOption | N
 
 
 class ReactionChoice(Choose):
-    """The choice of a reaction to an attack, or of none. A tactic reads the attack and the possible reactions.
+    """The choice of a reaction to an attack, or of none: the target's own reactions, then those of friends.
 
-    The target's own reactions come first. Reactions of friends are computed only when they are needed. `expected_dice`
-    returns the dice that the attacker is expected to buy, and is called once for each reaction.
+    `expected_dice` returns the dice that the attacker is expected to buy after a reaction.
     """
 
     __slots__ = ("_attackers", "_others", "attack", "attempt", "expected_dice", "fight", "own")
@@ -98,7 +97,7 @@ def _reactions(asked: ReactionChoice, ways: Sequence[ReactionOption]) -> list[Op
 
 
 def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
-    """Return options of a Second Wind before the attack, which the pool allows at any time (`H-12`)."""
+    """Return the options of the target to take a Second Wind from the pool before the attack (`H-12`)."""
     target, track = attempt.target, attempt.track
     most = min(lost(target, track), fight.momentum) if target.hero else 0
     return [
@@ -124,7 +123,7 @@ def _reaction(asked: ReactionChoice, way: ReactionOption | None) -> Preview:
 
 
 def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return the text for the dice that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
+    """Return as text the bought dice that the odds assume: "if Ann buys 1 die"; "" if the attacker can buy none."""
     one, added = asked.attempt.attacker, attacker.pool.rolled + attacker.pool.ones - asked.attack.trial.pool.rolled
     if added:
         return f"if {one.name} buys {count_noun(added, 'die', 'dice')}"
@@ -132,16 +131,16 @@ def _dice_words(asked: ReactionChoice, way: ReactionOption | None, attacker: Rol
 
 
 def _fortune_words(asked: ReactionChoice, way: ReactionOption | None, attacker: RollSide) -> str:
-    """Return as text the odds of a reaction with a Bonus Die from Fortune; "" for a fighter without Fortune."""
+    """Return as text the odds if Fortune adds a Bonus Die to the reaction; "" for a fighter without Fortune."""
     if way is None or way.trial is None or not (way.who.hero and way.who.fortune):
         return ""
     lucky, aim = side_of(way.trial, BoughtDiceCode(fortune=1)), aim_of(asked.fight, asked.attempt, asked.attempt.target)
     seen = odds.prospects(attacker, lucky, asked.fight.rulings.ties, aim)
-    return f"with 1 Fortune hit {format_percent(seen.hits)}, taken out {format_percent(seen.out)}"
+    return f"with 1 Fortune: hit chance {format_percent(seen.hits)}, taken out {format_percent(seen.out)}"
 
 
 def _may_buy(fight: Fight, attacker: Fighter, way: ReactionOption | None) -> bool:
-    """Return True if the attacker could still buy dice. A foe can also use the Doom that a hero's reaction adds."""
+    """Return True if the attacker can still pay for dice. A hero's reaction adds Doom that a foe can use."""
     return attacker.hero or fight.doom + (way.price if way and way.who.hero else 0) > 0
 
 
@@ -157,7 +156,7 @@ def _explained(asked: ReactionChoice, struck: Fighter, way: ReactionOption | Non
 
 
 def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOption]) -> list[tuple[str, str, str]]:
-    """Return the reactions missing from `ways`: the code, the label and the reason why each is not allowed."""
+    """Return the refused reactions, which are not in `ways`: the code, the label and the reason of each."""
     target = attempt.target
     found = []
     if not any(way.code.what == "defend" for way in ways):
@@ -179,10 +178,7 @@ def _refused(fight: Fight, attempt: DeclaredAttack, ways: Sequence[ReactionOptio
 
 
 class AbilityChoice(Choose):
-    """The choice to buy an ability now.
-
-    A tactic reads the price, and the attack that the ability would help, if any.
-    """
+    """The choice to buy an ability now. `attempt` is the attack that the ability would help, if any."""
 
     __slots__ = ("attempt", "fight", "foe", "price")
 
@@ -201,10 +197,7 @@ class AbilityChoice(Choose):
 
 
 class RetaliationChoice(Choose):
-    """The choice to strike an enemy that leaves Reach or whose attack failed.
-
-    A tactic reads the attempt and the price.
-    """
+    """The choice to strike at an enemy who leaves Reach, or whose attack failed."""
 
     __slots__ = ("attempt", "fight", "price")
 
@@ -233,15 +226,15 @@ def _strike(fight: Fight, attempt: DeclaredAttack, price: int) -> Preview:
 
 
 def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> ChooseMany:
-    """Return the choice of further targets among `near` that the Effects add, at most `most` (`Q-09`, `H-14`)."""
+    """Return the choice of at most `most` further targets for an attack with Area (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
-    prompt = f"{attempt.attacker.name} can strike up to {most} more. Choose the targets."
+    prompt = f"The attack of {attempt.attacker.name} can hit up to {most} more targets. Which?"
     return ChooseMany(attempt.attacker.key, "area", prompt, options, 0, most, usual)
 
 
 def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> ChooseMany:
-    """Return the choice of the fighter in whose Reach a hurled target lands (`H-16`). By default nothing changes."""
+    """Return the choice of fighters in whose Reach a hurled target lands (`H-16`). By default nothing changes."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in near if one.key in target.reach)
     prompt = f"{target.name} is hurled across the zone. Whose Reach do they land in?"
@@ -249,14 +242,14 @@ def offer_landing(hurler: Fighter, target: Fighter, near: Sequence[Fighter]) -> 
 
 
 class DragCode(Code, frozen=True, tag="drag"):
-    """The option code to drag a victim under, and the zone to which it is dragged (`H-16`)."""
+    """The option code of Drag under: the victim, and the zone where the victim ends (`H-16`)."""
 
     victim: str
     zone: int
 
 
 def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
-    """Return the choice of the victim to drag under and the zone to which it is dragged."""
+    """Return the choice for Drag under: the victim, and the zone where the victim ends."""
     options = [
         Option(str(DragCode(one.key, zone)), f"{one.name} into zone {zone}")
         for one in draggable(fight, foe)

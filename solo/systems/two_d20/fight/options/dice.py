@@ -27,10 +27,10 @@ RESOURCES: Final = {"shooting": "load"}
 
 
 class OpposingRoll(msgspec.Struct, frozen=True):
-    """The opposition to a roll: the dice of the other side, if it rolls, and the figures for the odds of an attack.
+    """The opposition to a roll: the dice of an opponent who rolls, and the figures for the odds of an attack.
 
-    `active` is true if the dice are bought for the attacking side, false for the defending side. `other` is the
-    opponent. `swift` says if Swift Action may be bought with the roll. `attempt` is the attack, as tactics read it.
+    `active` is true if the dice are bought for the attacker, false if they are bought for the defender. `other` is the
+    opponent. `swift` is true if Swift Action may be bought with the roll.
     """
 
     opponent: RollSide | None = None
@@ -43,7 +43,7 @@ class OpposingRoll(msgspec.Struct, frozen=True):
 
 
 def _purpose(trial: PreparedTest) -> str:
-    """Return the purpose of a test in words; "" for attacks and reactions, whose purpose the player has just chosen."""
+    """Return the purpose of a test in words; "" for attacks and reactions."""
     return f", to {trial.purpose}" if trial.purpose else ""
 
 
@@ -55,23 +55,19 @@ def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollS
 def describe_side(side: RollSide) -> str:
     """Describe a side of a roll as text: its dice, its target number and the successes that it needs."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
-    ones = f" and {'a 1' if pool.ones == 1 else f'{pool.ones} dice on 1'}" if pool.ones else ""
-    helped = (
-        f" A friend adds {count_noun(side.helped, 'success', 'successes')} to one of its own." if side.helped else ""
-    )
+    ones = f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
+    more = count_noun(side.helped, "success", "successes")
+    helped = f" If any die succeeds, a friend's help adds {more}." if side.helped else ""
     return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
 
 
 def known_side(margin: int) -> RollSide:
-    """Return a side whose roll is already known to have this margin."""
+    """Return a side of a roll whose result is known: it always has this margin."""
     return RollSide(Pool(SIDES, rolled=0, ones=margin), 0)
 
 
 class DiceChoice(Choose):
-    """The choice of the dice to add to a roll.
-
-    A tactic reads the test and the other side. Any legal purchase is a valid answer.
-    """
+    """The choice of the dice to add to a roll. Any legal purchase is a valid answer, listed or not."""
 
     __slots__ = ("against", "circumstances", "early", "fight", "trial")
 
@@ -100,7 +96,7 @@ class DiceChoice(Choose):
         )
 
     def list_options(self) -> Sequence[Option]:
-        """Return the sensible purchases including the usual purchase, and options that ask for more dice."""
+        """Return the sensible purchases, then options that ask for early spends or for circumstances."""
         found = [_option(self, bought) for bought in combinations(self.fight, self.trial, self.early)]
         usual = self.default
         if usual is not None and all(option.code != usual for option in found):
@@ -112,7 +108,7 @@ class DiceChoice(Choose):
         return found
 
     def option(self, code: str) -> Option | None:
-        """Return the option with this code; any legal purchase has one, listed or not."""
+        """Return the option with this code; any legal purchase has an option, listed or not."""
         found = super().option(code)
         if found is not None:
             return found
@@ -124,7 +120,7 @@ class DiceChoice(Choose):
 
 
 def combinations(fight: Fight, trial: PreparedTest, early: bool = False) -> list[BoughtDiceCode]:
-    """Return the sensible purchases for a trial, the cheapest first; each includes the free dice of the test."""
+    """Return the sensible purchases for a test, by way of payment; all include the die for a weakness found."""
     base = BoughtDiceCode(exploit=dice.dice_short_of_success(trial), early=int(early))
     room = trial.most - base.dice_added
     found = [base]
@@ -171,7 +167,9 @@ def _option(asked: DiceChoice, bought: BoughtDiceCode, refused: str = "") -> Opt
 
 def _label(asked: DiceChoice, bought: BoughtDiceCode) -> str:
     pool = with_dice(asked.trial.pool, bought)
-    return f"{pool.rolled}d20" + (f" and {'a' if pool.ones == 1 else pool.ones} 1" if pool.ones else "")
+    return f"{pool.rolled}d20" + (
+        f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
+    )
 
 
 def paid_with(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
@@ -224,7 +222,7 @@ def _gained(own: RollSide, opponent: RollSide, ties: Ties) -> Fraction:
 
 
 def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
-    """Return the payment for bought dice as "before → after", or only the amounts for several kinds of payment."""
+    """Return the payment for dice as text: "Doom 3 → 4", or "Momentum 1, Doom 2" for several payments."""
     doom = dice.doom_price(fight, trial, bought)
     left = fight.doom + (doom if trial.who.hero else -doom)
     paid = {
@@ -234,7 +232,7 @@ def _cost(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> str:
     }
     parts = [(name, number, change) for name, (number, change) in paid.items() if number]
     other = [count_noun(bought.resource, RESOURCES.get(trial.skill, "use"))] if bought.resource else []
-    other += [f"{count_noun(bought.free, 'talent')}"] if bought.free else []
+    other += [f"{count_noun(bought.free, 'talent die', 'talent dice')}"] if bought.free else []
     if len(parts) == 1 and not other:
         return f"{parts[0][0]} {parts[0][2]}"
     return ", ".join([*(f"{name} {number}" for name, number, _ in parts), *other])
@@ -244,7 +242,7 @@ def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
     trial, against, ties = asked.trial, asked.against, asked.fight.rulings.ties
     sentences = [
         describe_side(own),
-        "Trouble: any die that shows " + ("19 or 20." if own.pool.untrained else "20."),
+        "Each die that shows " + ("19 or 20" if own.pool.untrained else "20") + " is a complication (trouble).",
     ]
     if against.opponent is None:
         odd = odds.margins(own).map(lambda margin: "fail" if margin < 0 else f"pass, {margin} Momentum")
@@ -260,7 +258,7 @@ def _explain(asked: DiceChoice, own: RollSide) -> Explanation:
         sentences.append(f"The other side rolls {against.opponent.pool.rolled}d20 and may still buy dice.")
     bars = tuple(ChartBar(label, odd.chance_of(label)) for label in sorted(odd.weights))
     if against.aim is not None:
-        sentences.append("The odds spend all Momentum of this roll on Bonus Damage.")
+        sentences.append("The odds assume that all Momentum of this roll is spent on Bonus Damage.")
     title = f"{trial.who.name}: {trial.skill.capitalize()}, {own.pool.rolled}d20, difficulty {own.difficulty}"
     return Explanation(title, tuple(sentences), trial.steps, bars)
 

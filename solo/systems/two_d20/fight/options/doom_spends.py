@@ -35,10 +35,7 @@ SMOKE: Final = {"minor": MINOR, "major": MAJOR}
 
 
 class DoomSpendChoice(Choose):
-    """The choice of trouble to buy, asked repeatedly of the first foe still standing.
-
-    A tactic reads the hazards, and if any trouble was already bought this round.
-    """
+    """The choice of trouble to buy, asked repeatedly. `again` is true if trouble was already bought this round."""
 
     __slots__ = ("again", "hazards")
 

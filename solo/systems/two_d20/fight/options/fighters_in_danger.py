@@ -15,10 +15,7 @@ from solo.systems.two_d20.rolls.odds import hit_odds
 
 
 def in_danger(fight: Fight, side: str) -> frozenset[str]:
-    """Return the keys of the fighters on `side` whom one more hit would probably take out.
-
-    The attacks are estimated without Momentum spends.
-    """
+    """Return the keys of the fighters on `side` whom one more hit, without spends, would probably take out."""
 
     def hits_on(target: Fighter) -> Iterator[HitChance]:
         for enemy in fight.enemies(target):

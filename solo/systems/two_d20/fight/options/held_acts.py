@@ -1,4 +1,4 @@
-"""Choices about an action held for a trigger (Ready, `T-10`): the action, the trigger, and its use or more waiting."""
+"""Choices about an action held for a trigger (Ready, `T-10`): the action, the trigger, and when to act."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def list_held_acts(fight: Fight, fighter: Fighter) -> Iterator[tuple[Act, str]]:
 def offer_acts_to_hold(fight: Fight, fighter: Fighter) -> Choose:
     """Return the choice of the action that a fighter holds."""
     found = [Option(str(act), words) for act, words in list_held_acts(fight, fighter)]
-    prompt = f"Which action does {fighter.name} hold ready?"
+    prompt = f"Which action does {fighter.name} ready?"
     return Choose(fighter.key, "held act", prompt, found, default=found[0].code)
 
 

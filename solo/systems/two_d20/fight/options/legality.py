@@ -42,7 +42,7 @@ def explain_no_minor(turn: TurnState) -> str:
 
 
 def explain_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
-    """Explain why this weapon cannot be used on the target at any distance; "" if it can."""
+    """Explain why this weapon cannot be used on the target, whatever the distance; "" if it can."""
     return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
 
 
@@ -70,7 +70,7 @@ def _why_immune(arm: AttackSource, target: Fighter) -> str:
 
 def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
     if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
-        return f"Only right after {fighter.name} has taken out an enemy."
+        return f"This works only right after {fighter.name} has taken an enemy out."
     return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
@@ -98,7 +98,7 @@ def movement_needed(
 
 
 def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack:
-    """Return the attempt that the attack option `act` means. An attack by Swift Action is a step harder (`T-06`)."""
+    """Return the attack that the option `act` declares, a step harder if Swift Action gave the action (`T-06`)."""
     fighter = turn.fighter
     return DeclaredAttack(
         fighter,
@@ -112,10 +112,7 @@ def attempt_of(fight: Fight, turn: TurnState, act: AttackCode) -> DeclaredAttack
 
 
 def ready_arms(fighter: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter could use at once, with their numbers.
-
-    Of equal weapons only the first counts.
-    """
+    """Yield the number and the item of each weapon that is ready to use, without duplicates."""
     seen: set[str] = set()
     for number, arm in enumerate(fighter.arms):
         if arm.ready and arm.weapon.name not in seen:
@@ -148,7 +145,7 @@ def targets(
 
 
 def list_destinations(fight: Fight, fighter: Fighter, far: int) -> Iterator[tuple[int, Fighter | None]]:
-    """Yield each possible end of a move of `far` zones: the zone alone, and the zone in the Reach of an enemy there."""
+    """Yield each end of a move of `far` zones: a zone with None, or with an enemy there whose Reach is entered."""
     for zone in range(fighter.zone - far, fighter.zone + far + 1):
         if not moving.on_the_field(zone) or zone == fighter.zone or abs(zone - fighter.zone) < far:
             continue
@@ -162,7 +159,7 @@ def explain_no_flight(fighter: Fighter) -> str:
     """Explain why a fighter cannot leave the field now; "" if it can (`H-05`)."""
     edge = moving.exit_zone(fighter)
     if abs(edge - fighter.zone) > moving.MOVEMENT:
-        return f"Only from zone {abs(edge - 1)}."
+        return f"You can leave the field only from zone {abs(edge - 1)}."
     if fighter.reach:
         return f"{fighter.name} has an enemy in Reach."
     return moving.explain_no_move(fighter)
@@ -207,12 +204,12 @@ def patients(fight: Fight, fighter: Fighter) -> Iterator[tuple[TreatCode, str]]:
 
 
 def skills_to_assist(fighter: Fighter) -> list[Skill]:
-    """Return the skills that a friend will probably test next: those of its weapons, and Parry."""
+    """Return the skills that a friend will probably test next: the skills of the friend's weapons, and Parry."""
     return list(dict.fromkeys([*(ATTACK_SKILL[arm.weapon.type] for arm in fighter.arms if arm.ready), "parry"]))
 
 
 def list_second_winds(fight: Fight, turn: TurnState) -> Iterator[tuple[SecondWindCode, Fighter]]:
-    """Yield each Second Wind that the pool could give: one point, or as many lost points as it can pay for (`T-06`)."""
+    """Yield each Second Wind that the pool can pay for, with its hero: one point, or as many as possible (`T-06`)."""
     if not turn.fighter.hero:
         return
     for hero in fight.standing("party"):

@@ -1,7 +1,4 @@
-"""Options for Momentum after a roll: single spends before the damage roll, and sets of spends after it.
-
-See `T-06` and section 5. The sets are shown with the running total of damage.
-"""
+"""Options for Momentum after a roll: single spends before the damage roll, and sets of spends after it (`T-06`)."""
 
 from __future__ import annotations
 
@@ -24,14 +21,11 @@ from solo.systems.two_d20.rolls.odds import HarmProfile, HitOdds
 from solo.systems.two_d20.wording import combat_dice_of, harm_words
 
 FEW: Final = 3
-"""The most points of Second Wind that are offered with the damage if the roll itself left no Momentum."""
+"""The most points of Second Wind offered after the damage roll if the attack roll left no Momentum."""
 
 
 class SpendBeforeDamageChoice(Choose):
-    """The choice of a spend before the damage roll, asked repeatedly.
-
-    A tactic reads the winner and the spends `left`.
-    """
+    """The choice of one of the spends `left` before the damage roll, asked repeatedly."""
 
     __slots__ = ("fight", "left", "winner")
 
@@ -45,7 +39,7 @@ class SpendBeforeDamageChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The Momentum that can be spent."""
+        """A sentence with the Momentum that can be spent."""
         winner = self.winner
         when = " before the damage" if winner.hit else ""
         return f"{winner.who.name} has {momentum_spends.available(self.fight, winner)} Momentum to spend{when}."
@@ -70,12 +64,11 @@ class SpendBeforeDamageChoice(Choose):
 
 
 class SpendOnHitChoice(Choose):
-    """The choice of the spends on a hit whose dice are rolled. Any legal set of spends is a valid answer.
+    """The choice of the spends on a hit whose damage is rolled. Any legal set of spends is a valid answer.
 
-    A tactic reads the hit and the Momentum. `reroll` is true if dice may still be rolled again. `final` is true after
-    the soak dice, when Momentum may be spent on damage. `steps` are the cheapest sets for each further Harm;
-    `takes_out` is true if the last of them takes the target out. `aim` is the aim of the hit, now that its dice are
-    rolled.
+    `reroll` is true if dice may still be rolled again. `final` is true once the soak dice are rolled: only then may
+    Momentum be spent on damage. `steps` holds the cheapest set of spends for each further Harm. `takes_out` is true if
+    the last set in `steps` takes the target out. `aim` holds the figures for the odds of the hit.
     """
 
     __slots__ = ("aim", "fight", "final", "landed", "reroll", "steps", "takes_out", "winner")
@@ -95,7 +88,7 @@ class SpendOnHitChoice(Choose):
 
     @property
     def prompt(self) -> str:
-        """The damage so far, and the Momentum that can be spent on it."""
+        """The damage so far, the Momentum left, and the question what to buy."""
         return _total(self)
 
     def list_options(self) -> Sequence[Option]:
@@ -103,7 +96,7 @@ class SpendOnHitChoice(Choose):
         return [_bundle(self, later) for later in bundles(self)]
 
     def option(self, code: str) -> Option | None:
-        """Return the option with this code; any legal set has one, listed or not."""
+        """Return the option with this code; any legal set has an option, listed or not."""
         found = super().option(code)
         if found is not None:
             return found
@@ -126,14 +119,14 @@ def find_problem(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode
     if later.reroll > len(asked.landed.shown.dice):
         return f"Only {len(asked.landed.shown.dice)} dice were rolled."
     if any(getattr(later, track) > lost(asked.winner.who, track) for track in TRACKS):
-        return "You cannot regain more than was lost."
+        return "You cannot regain more than you have lost."
     return "" if asked.final or not later.price - bool(later.reroll) else "The soak dice must be rolled first."
 
 
 def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
     """Return the spends that give the most damage for this `momentum`.
 
-    Penetration comes first while each point cuts its full Soak, then Bonus Damage.
+    Penetration comes first while each point cuts 2 Soak; the rest is Bonus Damage.
     """
     penetration = min(momentum, soak // SOAK_A_PENETRATION)
     return momentum_spends.DamageSpendCode(penetration=penetration, bonus=momentum - penetration)
@@ -141,10 +134,9 @@ def best_for(soak: int, momentum: int) -> momentum_spends.DamageSpendCode:
 
 @lru_cache(maxsize=odds.REMEMBERED)
 def steps(aim: HarmProfile, raw: RawDamage, most: int) -> tuple[tuple[momentum_spends.DamageSpendCode, ...], bool]:
-    """Return the cheapest set of spends for each further Harm, starting with no spends, up to `most` Momentum.
+    """Return the cheapest set of spends for each further Harm, up to `most` Momentum. The first set is empty.
 
-    The second value is True if the last set takes the target out. `raw` is the hit's raw damage, and `aim` holds the
-    Soak that it meets.
+    The second value is True if the last set takes the target out. `raw` is the raw damage of the hit.
     """
     (soak,), piercing = aim.soaks, aim.strike.piercing
     left = left_of_soak(soak, piercing, raw.effects)
@@ -168,7 +160,7 @@ def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCo
 
 
 def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
-    """Return the sensible sets: no spends, dice rolled again, each further Harm, all for damage, and Second Wind."""
+    """Return the sensible sets of spends: none, a re-roll, each further Harm, all Momentum for damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum
     most = momentum_spends.available(fight, asked.winner)
     if not most:
@@ -192,7 +184,7 @@ def is_out(asked: SpendOnHitChoice) -> bool:
 
 
 def worth_rolling(landed: LandedHit) -> list[int]:
-    """Return the sensible numbers of dice to roll again: all blanks, or also all ones if Effects do more."""
+    """Return the sensible numbers of dice to roll again: all blanks; also all ones if Effects trigger a quality."""
     blanks, ones = landed.shown.dice.count(BLANK), landed.shown.dice.count(ONE)
     given = landed.attempt.qualities
     more = any(value for name, value in given.list_present() if name not in ("nonlethal", "unwieldy"))
@@ -206,7 +198,7 @@ def matters(asked: SpendOnHitChoice) -> bool:
 
 
 def kept_dice(landed: LandedHit, again: int) -> RawDamage:
-    """Return the total of the dice of a hit that are kept when the `again` worst dice are rolled again."""
+    """Return the total of a hit's combat dice without the `again` worst dice, which are rolled again."""
     kept = added_up(worst_first(landed)[again:])
     return RawDamage(kept.points + landed.strike.vicious * kept.effects, kept.effects)
 
@@ -225,10 +217,10 @@ def _total(asked: SpendOnHitChoice) -> str:
     have = f"{own} Momentum from the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
     if not asked.final:
         soak = combat_dice_of(landed.strike.soak_dice)
-        return f"{blow.damage} damage to {landed.target.name} before {soak} of soak. {have} Roll dice again?"
+        return f"{blow.damage} damage to {landed.target.name} before {soak} of Soak. {have} Roll dice again?"
     noun = NOUN[landed.attempt.track]
-    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (next at {(blow.damage // step + 1) * step})"
-    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} Spend it on what?"
+    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (next at {(blow.damage // step + 1) * step} damage)"
+    return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What do you buy?"
 
 
 def _bundle(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> Option:
@@ -280,10 +272,7 @@ def _rolled_again(asked: SpendOnHitChoice, dice: int) -> HitOdds:
 
 
 def _aim(fight: Fight, landed: LandedHit, final: bool) -> HarmProfile:
-    """Return the figures for the odds of a hit at a known location.
-
-    They are those after the soak dice if `final`, else before them.
-    """
+    """Return the figures for the odds of a hit at a known location, after the soak dice if `final`, else before."""
     soak = landed.strike.soak
     if final:
         return aim_of_landed(fight, landed, (soak + landed.soak_points,))
@@ -299,7 +288,7 @@ def _price(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> s
 
 
 def offer_second_wind(fight: Fight, winner: momentum_spends.RollWinner, whom: Fighter, track: Track) -> Choose:
-    """Return the choice of further points of Second Wind: none, as many as the roll's own Momentum, or all (`R-19`)."""
+    """Return the choice of points of Second Wind: none, the roll's own Momentum, or all that can be paid (`R-19`)."""
     missing, most = lost(whom, track), momentum_spends.available(fight, winner)
     own = min(missing, winner.momentum)
     numbers = sorted({0, own, min(missing, most)})

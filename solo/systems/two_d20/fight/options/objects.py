@@ -27,7 +27,7 @@ OBJECTS: Final = "objects"
 
 
 def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
-    """Yield every strike at an object or an enemy's shield, and every repair, that is sensible on this turn."""
+    """Yield every sensible strike at an object or an enemy's shield, and every sensible repair."""
     fighter, spent = turn.fighter, legality.explain_no_standard(turn)
     arms = list(legality.ready_arms(fighter))
     for place, thing in enumerate(fight.objects):
@@ -101,7 +101,7 @@ def offer_spends_on_object(
     options = [Option(str(later), later.words or "spend nothing", partial(_cost, winner, later)) for later in found]
     purse = pools.available_for_spends(fight, winner.who)
     prompt = f"{count_noun(raw.damage, 'point')} of damage. {winner.momentum} Momentum from the roll, and {purse}."
-    return Choose(winner.who.key, "spends", f"{prompt} Spend it on what?", options, default=str(usual))
+    return Choose(winner.who.key, "spends", f"{prompt} What do you buy?", options, default=str(usual))
 
 
 def _cost(winner: RollWinner, later: DamageSpendCode) -> Preview:

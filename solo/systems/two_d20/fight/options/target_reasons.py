@@ -1,8 +1,4 @@
-"""Reason for an attack that is proposed although another attack is far more likely to take its target out.
-
-The proposed target does more harm or is of higher rank, or the attack strikes more targets. Tactics also leave out
-threats by the untrained, and bare hands beside a weapon.
-"""
+"""Reasons for a proposed attack when a different attack is far more likely to take its target out."""
 
 from __future__ import annotations
 
@@ -18,11 +14,11 @@ from solo.systems.two_d20.fight.state import Fight, Fighter, Rank
 
 FAR_LIKELIER: Final = Fraction(3, 10)
 RANKS: Final[tuple[Rank, ...]] = ("minion", "toughened", "nemesis", "hero")
-"""Ranks of enemies in the order of their danger, by their actions in a round and the uses of Doom that they have."""
+"""Ranks of enemies, the least dangerous first."""
 
 
 def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
-    """Explain why an attack is proposed although another is far more likely to take its target out; else return ""."""
+    """Explain why the attack is proposed if one of the `others` is far more likely to take its target out; else ""."""
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
         return ""
@@ -36,7 +32,7 @@ def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterabl
     feared, besides = worst_mean_harm(fight, one), worst_mean_harm(fight, other)
     if feared <= besides:
         return f"{one.name} is the greater danger" if RANKS.index(one.rank) > RANKS.index(other.rank) else ""
-    return f"{one.name} hits hardest ({float(feared):.1f} Harm an attack, {other.name} {float(besides):.1f})"
+    return f"{one.name} hits harder ({float(feared):.1f} Harm per attack) than {other.name} ({float(besides):.1f})"
 
 
 def worst_mean_harm(fight: Fight, enemy: Fighter) -> Fraction:

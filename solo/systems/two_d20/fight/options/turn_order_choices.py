@@ -80,14 +80,14 @@ class HeldAttackChoice(Choose):
 
 
 def offer_to_be_cowed(foe: Fighter) -> Choose:
-    """Return the choice of how a foe behaves that fear takes out; the foe is out in any case (`R-33`)."""
+    """Return the choice of the behaviour of a foe taken out by fear (`R-33`)."""
     usual: Cowed = "freezes" if foe.flight == "stays" else "flees" if foe.rank == "minion" else "yields"
     options = [Option(way, f"{foe.name} {way}") for way in get_args(Cowed)]
     return Choose(foe.key, "cowed", f"{foe.name} is taken out by fear. What happens?", options, default=usual)
 
 
 def offer_to_the_fallen(fighter: Fighter) -> Choose:
-    """Return the choice of a hero who is out: spend Fortune and act this turn, or lie still (`R-18`, `H-17`)."""
+    """Return the choice of a hero who is out: spend Fortune to act this turn, or stay down (`R-18`, `H-17`)."""
     cost = partial(Preview, cost=f"1 Fortune: {fighter.fortune} → {fighter.fortune - 1}")
     options = [Option(PASS, "stay down"), Option("act", "act this turn anyway", cost)]
     return Choose(fighter.key, "out", f"{fighter.name} is out. Spend Fortune to act?", options, default=PASS)

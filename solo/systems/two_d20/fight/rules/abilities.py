@@ -1,7 +1,7 @@
 """Special abilities of foes: when each may be bought, and its effect (part 7, `H-16`).
 
 Backstab, Sweep and Hurl change a single attack. Veil, Shield line, Drive them on and Drag under are bought before an
-attack. The rule of each other ability names the moment at which it may be bought.
+attack.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def helps_attack(fight: Fight, attempt: DeclaredAttack) -> bool:
 
 # rule: Area
 def others_near(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
-    """Return the further targets that an attack with Area could hit: other enemies in the target's zone (`Q-09`)."""
+    """Return the enemies near the target whom an attack with Area could also hit (`Q-09`)."""
     found = [one for one in fight.enemies(attempt.attacker) if one.zone == attempt.target.zone]
     fearless = attempt.track == "resolve"
     return [one for one in found if one is not attempt.target and not (fearless and not one.full_resolve)]
@@ -83,7 +83,7 @@ def useful(fight: Fight, fighter: Fighter) -> bool:
 
 
 def list_driven(fight: Fight, chief: Fighter) -> list[Fighter]:
-    """Return the Minions within Medium range that a `chief` could drive on. Each has a target to attack."""
+    """Return the Minions within Medium range whom a `chief` could drive on; each of them has a target."""
     near = [one for one in fight.friends(chief) if one.rank == "minion" and zones_apart(chief, one) <= MEDIUM]
     return [one for one in near if driven_attacks(fight, one)][:MOST_DRIVEN]
 
@@ -100,12 +100,12 @@ def driven_attacks(fight: Fight, minion: Fighter) -> list[DeclaredAttack]:
 
 
 def draggable(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return the prone enemies whom the fighter could drag, since they are in its Reach."""
+    """Return the enemies whom the fighter could drag: all who are prone and in Reach."""
     return [one for one in enemies_in_reach(fight, fighter) if one.prone]
 
 
 def dragged_to(fighter: Fighter) -> list[int]:
-    """Return the zones that a target can be dragged into, first the zone on the dragger's own side of the field."""
+    """Return the zones into which the foe can drag a target, first the zone towards the foes' edge."""
     return [zone for zone in (fighter.zone + 1, fighter.zone - 1) if on_the_field(zone)]
 
 
@@ -118,7 +118,7 @@ def pay(arena: FightContext, fighter: Fighter, price: int) -> None:
 
 
 def form_line(fight: Fight, fighter: Fighter) -> None:
-    """Give one more Cover die to each member of the fighter's shield line, until the buyer's next turn."""
+    """Give one more Cover die to each member of the fighter's shield line until the fighter's next turn."""
     fighter.keeps_line = True
     for one in _of_the_line(fight, fighter):
         one.lined = True
@@ -142,15 +142,12 @@ def _of_the_line(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def may_ambush(fight: Fight, fighter: Fighter, price: int) -> bool:
-    """Return True if the foe may act first although the heroes have begun (`H-16`).
-
-    This is possible in round 1 if no side lies in wait.
-    """
+    """Return True if the foe may act now, in round 1, although the heroes have begun (`H-16`)."""
     return fighter.ability == AMBUSH and fight.round == 1 and not fight.waiting and may_use(fight, fighter, price)
 
 
 def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
-    """Return True if an Unfeeling foe that just went out may remove a Wound, once a scene, and would be up again."""
+    """Return True if an Unfeeling foe, just taken out, may remove a Wound and so stay up; once a scene."""
     if fighter.ability != UNFEELING or not fighter.out or fighter.scene_used:
         return False
     limit = knockout_threshold(fight, fighter)
@@ -158,7 +155,7 @@ def may_shake_off(fight: Fight, fighter: Fighter) -> bool:
 
 
 class BeforeBlow(msgspec.Struct, frozen=True):
-    """State of a foe before an attack: the values that change when the foe goes out."""
+    """Values of a foe before an attack that change when the foe is taken out."""
 
     guard: bool
     prone: bool
@@ -166,7 +163,7 @@ class BeforeBlow(msgspec.Struct, frozen=True):
 
 
 def state_before(fighter: Fighter) -> BeforeBlow:
-    """Return the values that change when the foe goes out, to be restored if it shakes off the blow."""
+    """Return the values to restore if an Unfeeling foe shakes off the attack."""
     return BeforeBlow(fighter.guard, fighter.prone, tuple(fighter.reach))
 
 

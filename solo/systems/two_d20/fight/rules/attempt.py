@@ -37,10 +37,10 @@ SHIELD_LINE_DICE: Final = 1
 class DeclaredAttack(msgspec.Struct, frozen=True):
     """A declared attack.
 
-    `more` holds steps that make only this attack harder or easier; `dice_limit` is the largest number of d20, 0 for no
-    limit. `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be
-    bought, and `minor` if the attacker still has a Minor Action. An ability may add combat dice, Area, or a fall of the
-    target after a hit with an Effect (`H-16`).
+    `more` holds steps of Difficulty for this attack only. `dice_limit` is the largest number of d20, 0 for no limit.
+    `retaliate` marks an attack outside the attacker's own turn. `swift` is true if Swift Action may still be bought,
+    `minor` if the attacker still has a Minor Action. An ability of the attacker adds `ability_dice` combat dice, or
+    Area (`sweeps`), or a fall of the target after a hit with an Effect (`hurls`, `H-16`).
     """
 
     attacker: Fighter
@@ -104,7 +104,7 @@ def missed_deed(attempt: DeclaredAttack) -> Deed:
 
 
 def weapon_name(attempt: DeclaredAttack) -> str:
-    """Return the name of an attack's weapon, in the spelling used within a sentence."""
+    """Return the name of an attack's weapon in lower case, for the middle of a sentence."""
     return attempt.arm.weapon.name.lower()
 
 
@@ -225,7 +225,7 @@ def in_a_pack(fight: Fight, attempt: DeclaredAttack) -> bool:
 # rule: Cover
 # rule: Morale
 def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
-    """Return the target's soak dice: Morale, or the best of shield and scenery (`T-16`, `H-01`, part 8)."""
+    """Return the number of the target's soak dice: Morale against a threat, else the best Cover (`T-16`, `H-01`)."""
     if attempt.track == "resolve":
         return target.morale
     shield = target.cover
@@ -244,14 +244,14 @@ def in_a_line(fight: Fight, target: Fighter) -> bool:
 
 
 def soak_at(attempt: DeclaredAttack, target: Fighter, location: Location | None) -> int:
-    """Return the fixed Soak of a location, or Courage against threats. `location` is None if all have the same Soak."""
+    """Return the fixed Soak of `location` (None if all locations are equal); Courage against a threat."""
     if attempt.track == "resolve":
         return target.courage
     return target.soak[LOCATIONS.index(location)] if location else target.soak[0]
 
 
 def soaks(attempt: DeclaredAttack, target: Fighter) -> tuple[int, ...]:
-    """Return the fixed Soak at each result of the d20 for the location, or one value if all are equal (`T-15`)."""
+    """Return the fixed Soak for each face of the location d20, or a single value if all are equal (`T-15`)."""
     return (target.courage,) if attempt.track == "resolve" else _by_face(target.soak)
 
 
@@ -263,7 +263,7 @@ def _by_face(soak: Soak) -> tuple[int, ...]:
 
 
 def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int) -> DamageProfile:
-    """Return the figures that set the damage of a hit on `target`, before any Momentum is spent (`T-17`)."""
+    """Return the damage figures of a hit on `target` before any Momentum is spent (`T-17`)."""
     dice = sum([part.value for part in damage_dice(fight, attempt)])
     given = attempt.qualities
     return DamageProfile(dice, given.vicious, given.piercing, soak, soak_dice(fight, attempt, target))
@@ -271,9 +271,9 @@ def strike_of(fight: Fight, attempt: DeclaredAttack, target: Fighter, soak: int)
 
 # rule: R-35 Cries
 def used(attempt: DeclaredAttack) -> None:
-    """Record the use of the items of an attack (`R-35`).
+    """Use up what an attack needs: a use, the bolt of a crossbow, or a thrown weapon (`R-35`, `H-15`).
 
-    A thrown weapon then lies in the target's zone, and a crossbow is empty (`H-15`).
+    A thrown weapon then lies in the target's zone.
     """
     arm, weapon = attempt.arm, attempt.arm.weapon
     if weapon.uses or weapon.once:

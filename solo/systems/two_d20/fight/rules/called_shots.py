@@ -1,4 +1,4 @@
-"""Called Shot: the effect that it has besides damage, by the location struck (`H-20`)."""
+"""Extra effects of a Called Shot, by the location struck (`H-20`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solo.systems.two_d20.rolls.location import Location
 # rule: H-20 Called Shot on foes
 # rule: Shaken
 def called_effect(arena: FightContext, target: Fighter, place: Location) -> None:
-    """Apply the effect of a Called Shot that did Harm; a target never drops claws or teeth."""
+    """Apply the extra effect of a Called Shot that did Harm. Natural weapons are never dropped."""
     if target.absent or not (target.hero or arena.fight.rulings.called_shots_on_foes):
         return
     if place == "head":
@@ -24,7 +24,7 @@ def called_effect(arena: FightContext, target: Fighter, place: Location) -> None
 
 
 def _drops(arena: FightContext, target: Fighter, place: Location) -> None:
-    """Drop the item that the arm struck by the attack holds.
+    """Drop the item in the hand of the arm that was struck.
 
     The right hand holds the first weapon. The left holds the shield, a two-handed weapon, or the second weapon.
     """

@@ -10,7 +10,7 @@ from solo.systems.two_d20.fight.rules.guard import lose_guard
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, ShieldHeld
 
 Trouble = Literal["doom", "guard", "drop", "balance"]
-"""Effect of a complication: Doom (more for a hero's, less for a foe's), Guard lost, weapon dropped, or harder test."""
+"""Effect of a complication: a change of Doom, Guard lost, a weapon dropped, or a harder next test."""
 TROUBLES: Final[tuple[Trouble, ...]] = get_args(Trouble)
 # rule: Off balance
 OFF_BALANCE: Final = 1

@@ -1,7 +1,6 @@
-"""A hit that has landed: its dice, the location, the Soak there, and the damage that gets through (`T-11`, `T-17`).
+"""A hit: its combat dice, its location, the Soak, and the damage that gets through (`T-11`, `T-17`).
 
-`HarmProfile` describes a hit before its dice are rolled, by the figures that its odds need. `ReadyAttack` is an attack
-that is still to be rolled.
+A `HarmProfile` holds the figures for the odds of a hit. A `ReadyAttack` is an attack before its roll.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ class LandedHit(msgspec.Struct, frozen=True):
 
 
 def ready_attack(fight: Fight, attempt: DeclaredAttack) -> ReadyAttack:
-    """Return the attack of an attempt, before any reaction and before dice are bought."""
+    """Return the attack `attempt` with its test and its odds, before any reaction or bought dice."""
     return ReadyAttack(attempt, attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target))
 
 
@@ -77,7 +76,7 @@ def aim_of(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> HarmProfil
 def aim_of_landed(fight: Fight, landed: LandedHit, soaks: tuple[int, ...], soak_dice: int = 0) -> HarmProfile:
     """Return the figures for the odds of a hit whose combat dice are rolled.
 
-    `soaks` and `soak_dice` describe the Soak that is still unknown.
+    `soaks` holds the Soak that is possible, and `soak_dice` the number of soak dice not yet rolled.
     """
     strike = replace(landed.strike, soak=0, soak_dice=soak_dice)
     return _aimed(fight, landed.attempt, landed.target, strike, soaks)
@@ -107,7 +106,7 @@ def aim_of_harm(fight: Fight, target: Fighter, track: Track) -> HarmProfile:
 
 
 def blow_of(landed: LandedHit, later: DamageSpendCode = LET_STAND) -> DamageAfterSoak:
-    """Return the blow of a landed hit with the spends `later`: the damage that gets through Soak, and its Effects."""
+    """Return the damage of a landed hit after Soak and with the spends `later`, and its Effects."""
     raw, strike, attempt = landed.raw, landed.strike, landed.attempt
     met, cut = landed.soak_points, later.penetration
     damage = after_soak(raw.damage + later.bonus, strike.soak, met, strike.piercing, raw.effects, cut)
@@ -126,11 +125,11 @@ def bites(landed: LandedHit) -> bool:
 
 
 def is_poor(landed: LandedHit) -> bool:
-    """Return True if the dice show less than their mean and at least one die shows nothing."""
+    """Return True if the damage dice total less than their mean and at least one die is blank."""
     return BLANK in landed.shown.dice and landed.raw.damage < _usual(landed.strike.dice, landed.strike.vicious)
 
 
 @lru_cache(maxsize=1024)
 def _usual(dice: int, vicious: int) -> float:
-    """Return the mean damage of `dice` combat dice with the quality `vicious`."""
+    """Return the mean damage of `dice` combat dice, with `vicious` more damage for each Effect."""
     return float(distribution(raw_damage, dice, vicious).mean(lambda raw: raw.damage))

@@ -1,4 +1,4 @@
-"""Abilities of foes whose effects the content declares: when they may be used, and what they do (`H-16`)."""
+"""Abilities of foes whose effects the content declares: conditions and effects (`H-16`)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ AGAINST: Final[dict[Against, Callable[[Fight, DeclaredAttack], bool]]] = {
 
 
 def after_hit(arena: FightContext, attempt: DeclaredAttack, effects: int, damage: int) -> None:
-    """Apply an ability after a hit: its result if the hit had an Effect, or healing if the foe dealt damage."""
+    """Apply the attacker's ability after a hit: healing after damage, any other result after an Effect."""
     target, ability = attempt.target, attempt.ability
     if ability is None:
         return
@@ -86,7 +86,7 @@ def useful_on_turn(fight: Fight, foe: Fighter, ability: Ability) -> bool:
 
 
 def fallen_to_raise(fight: Fight, foe: Fighter) -> Fighter | None:
-    """Return the first Minion of the foe's side that is out and never flees: only the dead rise again."""
+    """Return the first fallen Minion of the foe's side that never flees, as the undead do; None if there is none."""
     side = (one for one in fight.fighters if one.side == foe.side and one is not foe and one.rank == "minion")
     return next((one for one in side if one.out and not one.gone and one.flight == "stays"), None)
 

@@ -35,7 +35,7 @@ class ReactionCode(Code, frozen=True):
 
 
 class ReactionOption(msgspec.Struct, frozen=True):
-    """An option to react. If it has no `trial`, the reacting fighter becomes the target instead."""
+    """A possible reaction. Without a `trial`, the reacting fighter takes the attack and makes no test."""
 
     code: ReactionCode
     who: Fighter
@@ -57,7 +57,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
     @property
     def attempt_words(self) -> str:
-        """The defence in words, for a defence that fails: "Ann tries to parry"."""
+        """The reaction in words if it fails: "Ann tries to parry"."""
         how = {"parry": "parry", "acrobatics": "dodge"}.get(self.trial.skill if self.trial else "", "stand firm")
         return f"{self.who.name} tries to {how}{self._for_whom}"
 
@@ -68,7 +68,7 @@ class ReactionOption(msgspec.Struct, frozen=True):
 
 # rule: H-13 Several reactions
 def may_react(fighter: Fighter) -> bool:
-    """Return True if the fighter may react, that is, is neither out nor surprised; a stunned fighter may (`H-13`)."""
+    """Return True if the fighter is neither out, gone nor surprised. A stunned fighter may react too (`H-13`)."""
     return not (fighter.absent or fighter.surprised)
 
 
@@ -97,7 +97,7 @@ def skills_against(fighter: Fighter, attempt: DeclaredAttack) -> tuple[Skill, ..
 
 
 def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool = False) -> PreparedTest:
-    """Return the reacting fighter's test, which has its own Difficulty (`T-11`, `R-13`)."""
+    """Return the test of a fighter who reacts to an attack (`T-11`, `R-13`)."""
     more: list[Modifier] = []
     if not fighter.guard:
         more.append(Modifier("no Guard", 1))
@@ -112,14 +112,14 @@ def defence_trial(fight: Fight, fighter: Fighter, skill: Skill, protects: bool =
 
 
 def _damaged_shield(fighter: Fighter) -> int:
-    """Return the Breaks of the shield with which a fighter must parry; 0 if a weapon can parry too (`R-17`, `R-31`)."""
+    """Return the Breaks of the fighter's shield; 0 if a weapon can parry instead (`R-17`, `R-31`)."""
     shield = fighter.whole_shield
     return 0 if shield is None or any(_parries(arm) for arm in fighter.arms) else shield.breaks
 
 
 # rule: Defend
 def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
-    """Return the ways in which the target can defend itself, as far as it can pay for them."""
+    """Return the reactions of the target that it can pay for."""
     target = attempt.target
     price = pools.reaction_price(fight, target)
     if not may_react(target) or not pools.can_pay_doom(fight, target, price):
@@ -132,7 +132,7 @@ def own_ways(fight: Fight, attempt: DeclaredAttack) -> list[ReactionOption]:
 
 # rule: Protect
 def ways_of_friends(fight: Fight, attempt: DeclaredAttack, prices: Mapping[str, int]) -> list[ReactionOption]:
-    """Return the ways in which friends can protect the target. `prices` maps the friends' abilities to their costs."""
+    """Return the reactions of friends of the target. `prices` maps the friends' abilities to their Doom."""
     if attempt.target.hero and fight.has_single_hero():
         return []
     friends = (friend for friend in friends_in_zone(fight, attempt.target) if may_react(friend))
@@ -158,10 +158,7 @@ def _of_friend(
 
 
 def _throws_itself(attempt: DeclaredAttack, friend: Fighter) -> bool:
-    """Return True if a Minion may take an attack for its master.
-
-    This is impossible against a threat or an attack with Area.
-    """
+    """Return True if a Minion may take an attack for its master: no threat, and no attack with Area."""
     may = friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis")
     return may and attempt.track == "vigor" and not attempt.area
 

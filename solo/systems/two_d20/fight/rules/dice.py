@@ -18,10 +18,10 @@ EXPLOIT_DIE: Final = 1
 
 
 class BoughtDiceCode(Code, frozen=True, tag="dice"):
-    """Option code of the dice added to one test, by the way in which they are paid for.
+    """Option code of the dice added to one test: the number of dice for each way to pay.
 
-    `early` asks for the spends that come before the damage. `resource` counts loads or uses of a kit, `free` the dice
-    from talents, `exploit` the die for a weakness found.
+    `resource` counts loads or uses of a kit, `free` the dice from talents, `exploit` the die for a weakness found.
+    `early` is 1 if the player wants to be asked for spends before the damage.
     """
 
     momentum: int = 0
@@ -39,7 +39,7 @@ class BoughtDiceCode(Code, frozen=True, tag="dice"):
 
     @property
     def dice_rolled(self) -> int:
-        """The number of added dice that are rolled, which excludes a Fortune die."""
+        """The number of added dice that are rolled, without a Fortune die."""
         return self.momentum + self.doom + self.resource + self.free + self.exploit
 
 
@@ -54,15 +54,12 @@ def with_dice(pool: Pool, bought: BoughtDiceCode) -> Pool:
 
 
 def dice_short_of_success(trial: PreparedTest) -> int:
-    """Return the number of free dice that an attacker gets after finding a weakness of the target."""
+    """Return the number of free dice for a weakness that the attacker found (Exploit, `T-10`)."""
     return min(int(trial.exploited) * EXPLOIT_DIE, trial.most)
 
 
 def dice_needed(trial: PreparedTest, added: int = 0) -> int:
-    """Return how many more dice are needed before the test can be passed at all; 0 if it can be passed already.
-
-    `added` is the number of dice already added.
-    """
+    """Return the number of dice to buy, besides `added` dice, so that the test can succeed at all."""
     each = 2 if trial.pool.focus else 1
     short = trial.difficulty - trial.assist_successes - each * (trial.pool.rolled + added)
     return ceil(short / each) if short > 0 else 0

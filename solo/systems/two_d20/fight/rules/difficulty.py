@@ -41,8 +41,8 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
     `purpose` describes the test; it is "" for attacks and reactions. `arm` and `kit` are the items whose loads or uses
     could add dice. `exploited` is true if a weakness was found (`T-10`). `most` is the number of dice that may be
-    added, and `flourish` the Momentum that a talent adds to a pass. `pooled` says if the heroes' pool may pay for dice:
-    only on the fighter's own turn or for a reaction (`H-12`).
+    added. `flourish` is the Momentum that a talent adds to a success. `pooled` is true if the heroes' pool may pay for
+    dice, which it does only on the fighter's own turn or for a reaction (`H-12`).
     """
 
     who: Fighter
@@ -60,12 +60,12 @@ class PreparedTest(msgspec.Struct, frozen=True):
 
     @property
     def assist_successes(self) -> int:
-        """The successes that a friend's Assist adds, if the test has at least one success of its own (`T-10`)."""
+        """The successes from a friend's Assist, which count only if the dice show at least one success (`T-10`)."""
         given = self.who.help
         return given.successes if given and given.skill == self.skill else 0
 
     def margin(self, tested: TestFaces) -> int:
-        """Return the successes of a test minus its Difficulty, with the successes of a friend's help."""
+        """Return the successes of a test, with those of a friend's help, minus its Difficulty."""
         successes = tested.successes
         return successes + (self.assist_successes if successes else 0) - self.difficulty
 
@@ -76,7 +76,7 @@ def difficulty_of(steps: Steps) -> int:
 
 
 def pool_for(fighter: Fighter, skill: Skill) -> Pool:
-    """Return a fighter's dice for a skill before any dice are bought: one die for a Minion (`R-21`)."""
+    """Return a fighter's pool for a test, without bought dice: 1d20 for a Minion, else 2d20 (`R-21`)."""
     dice = MINION_DICE if fighter.rank == "minion" else USUAL_DICE
     return pool_of(fighter.attributes, skill, fighter.training(skill), dice)
 
@@ -122,11 +122,7 @@ def _of_itself(base: int) -> Modifier:
 # rule: H-11 Conditions of the scene
 @lru_cache(maxsize=1024)
 def _of_scene(scene: SceneConditions, smoke: int, hindrance: Hindrance, skill: Skill) -> Steps:
-    """Return the steps that the scene adds to tests of a skill (`H-11`, `H-10`).
-
-    They come from light, noise, weather, motion, and the effect that Doom bought, which is `hindrance` with `smoke`
-    steps.
-    """
+    """Return the steps that the scene, and an effect bought with Doom, add to tests of a skill (`H-11`, `H-10`)."""
     found = []
     if scene.light and skill in SIGHT:
         found.append(Modifier("poor light", scene.light))
@@ -147,10 +143,7 @@ def _of_scene(scene: SceneConditions, smoke: int, hindrance: Hindrance, skill: S
 
 # rule: R-17 What Harm does
 def _of_state(fighter: Fighter, skill: Skill) -> Steps:
-    """Return the steps that a fighter's Harm and conditions add to tests of a skill.
-
-    See `R-17`, `R-11`, `H-10` and `H-20`.
-    """
+    """Return the steps of a fighter's Harm and conditions in tests of a skill (`R-17`, `R-11`, `H-10`, `H-20`)."""
     found = []
     bodily = ATTRIBUTE_OF[skill] in BODILY
     if bodily and fighter.wounds and "vigor" not in fighter.overcome:
@@ -169,9 +162,9 @@ def _of_state(fighter: Fighter, skill: Skill) -> Steps:
 
 
 def apply_circumstances(trial: PreparedTest, circumstances: str) -> PreparedTest:
-    """Return a test without some steps and with others, as `circumstances` says (`T-05`).
+    """Return a test with steps removed and added as in `circumstances` (`T-05`).
 
-    The text has the form "without:noise+with:a crowd's noise:1".
+    The answer "without:noise+with:a crowd's noise:1" replaces the step "noise".
     """
     steps = trial.steps
     for said in filter(None, circumstances.split("+")):

@@ -16,12 +16,12 @@ from solo.systems.two_d20.people.attributes import Attributes
 # rule: Environment
 # rule: Bought trouble
 MINOR, MAJOR = 1, 2
-"""Prices in Doom of trouble that a Minor Action ends (`MINOR`) or a Standard Action ends (`MAJOR`).
+"""Prices in Doom of trouble that takes a Minor (`MINOR`) or a Standard Action (`MAJOR`) to end.
 
-An effect on the whole field of one or two steps costs the same.
+An effect of one or two steps on the whole field has the same prices.
 """
 NOBODYS: Final = Attributes()
-"""Attributes of the fighter that stands for a hazard; they add nothing to its damage."""
+"""Attributes of the nominal attacker of a hazard. They add no damage."""
 
 
 def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
@@ -32,24 +32,21 @@ def pay(arena: FightContext, buyer: Fighter, price: int, words: str) -> None:
 
 # rule: Caught or pinned
 def explain_not_caught(hero: Fighter) -> str:
-    """Explain why a hero cannot be caught or pinned; "" if it is possible.
-
-    A hero can be under only one such trouble at a time.
-    """
-    return f"{hero.name} is in trouble already." if hero.caught else ""
+    """Explain why a hero cannot be caught or pinned: the hero already is. Return "" if it is possible."""
+    return f"{hero.name} is already caught or pinned." if hero.caught else ""
 
 
 def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> list[Fighter]:
-    """Return the heroes who must avoid a hazard: the `hero`, and with Area all heroes in the hero's zone (`R-23`)."""
+    """Return the heroes whom a hazard threatens: the `hero` or, with Area, all heroes in the zone (`R-23`)."""
     if not danger.qualities.area:
         return [hero]
     return [one for one in fight.standing("party") if one.zone == hero.zone]
 
 
 def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:
-    """Return a danger as an attack on the victim, without bonus dice.
+    """Return a hazard as an attack on the victim, without bonus dice.
 
-    A foe, if there is one, rolls the dice of the danger.
+    The first foe rolls its dice; without foes, the victim does.
     """
     thrower = next((foe.key for foe in fight.fighters if foe.side != victim.side), victim.key)
     weapon = Weapon(

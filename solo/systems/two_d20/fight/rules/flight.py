@@ -1,4 +1,4 @@
-"""Flight of foes: when the remaining Minions must test, and which foes never flee (`H-05`)."""
+"""Flight of foes: the Minions who must test Discipline, and the foes who never flee (`H-05`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PACK: Final = 3
 
 # rule: H-05 Flight
 def minions_testing_nerve(fight: Fight) -> list[Fighter]:
-    """Return the Minions that must test Discipline at the end of a round; none while enough of their side is up."""
+    """Return the Minions who must test Discipline: once half of the foes are down and only Minions are left."""
     foes = fight.standing("foes")
     if not fight.rulings.flight_of_foes or 2 * len(foes) > fight.foes_at_start:
         return []

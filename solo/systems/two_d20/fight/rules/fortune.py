@@ -24,7 +24,7 @@ def explain_no_fortune(fighter: Fighter, turn: TurnState, use: str) -> str:
         if not (fighter.wounds if use == "wounds" else fighter.trauma):
             return f"{fighter.name} has no {use.capitalize()} to ignore."
         if TRACK_OF[use] in fighter.overcome:
-            return f"{fighter.name} already ignores them."
+            return f"{fighter.name} already ignores all {use.capitalize()}."
     return ""
 
 

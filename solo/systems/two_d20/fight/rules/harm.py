@@ -1,4 +1,4 @@
-"""Harm: stress and Harm from damage after Soak, going out, and dying (`T-18`, `R-16` to `R-18`, `H-17`)."""
+"""Harm: loss of stress, Harm, being taken out, and dying (`T-18`, `R-16` to `R-18`, `H-17`)."""
 
 from __future__ import annotations
 

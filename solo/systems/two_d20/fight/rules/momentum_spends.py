@@ -42,9 +42,9 @@ MOST_MORALE: Final = PRICES["confidence"].most
 
 
 class EarlySpendCode(Code, frozen=True):
-    """A spend before the damage: `of` is a location, a weapon's index, a target's key, or a number of dice.
+    """Option code of a spend before the damage, with its target `of`.
 
-    For a Second Wind, `of` is the track and the points: "vigor 2".
+    `of` is a location, a weapon's index, a fighter's key, a number of dice, or "vigor 2" for a Second Wind.
     """
 
     what: EarlySpend
@@ -54,9 +54,9 @@ class EarlySpendCode(Code, frozen=True):
 # rule: Bonus Damage
 # rule: Re-roll Damage
 class DamageSpendCode(Code, frozen=True, tag="spend"):
-    """Option code of the spends after the damage roll: dice rolled again (the worst first), Penetration, Bonus Damage.
+    """Option code of the spends after the damage roll.
 
-    `vigor` and `resolve` are points of Second Wind.
+    `reroll` is the number of dice, the worst first; `vigor` and `resolve` are points of Second Wind.
     """
 
     reroll: int = 0
@@ -88,7 +88,7 @@ LET_STAND: Final = DamageSpendCode()
 
 
 class RollWinner(msgspec.Struct, frozen=True):
-    """The fighter who prevailed in a roll, the opponent, the Momentum of the roll, and the attempt of an attack.
+    """The fighter who prevailed in a roll, the opponent, the roll's Momentum, and the attack if there was one.
 
     `hit` is true if the attacker prevailed. `swift` is true if Swift Action may still be bought.
     """
@@ -115,7 +115,7 @@ def pay(fight: Fight, winner: RollWinner, price: int) -> RollWinner:
 
 
 def price_words(winner: RollWinner, price: int) -> str:
-    """Return a price in words: a foe pays in Doom what exceeds the Momentum of its roll (`R-22`)."""
+    """Return a price in words. A foe pays with the Momentum of its roll first, then with Doom (`R-22`)."""
     momentum = price if winner.who.hero else min(price, winner.momentum)
     doom = price - momentum
     return " and ".join(filter(None, (f"{momentum} Momentum" if momentum else "", f"{doom} Doom" if doom else "")))
@@ -139,10 +139,9 @@ def early_spends(fight: Fight, winner: RollWinner) -> list[EarlySpendCode]:
 
 
 def early_left(fight: Fight, winner: RollWinner, chosen: tuple[EarlySpendCode, ...]) -> list[EarlySpendCode]:
-    """Return the spends before the damage that are possible now, without those already `chosen`.
+    """Return the spends before the damage that are possible now and were not `chosen` yet (`T-06`).
 
-    Each kind can be chosen once, a Second Wind once for each track; a repeatable spend has its number in its code
-    (`T-06`).
+    Each spend can be chosen once, but a Second Wind once for Vigor and once for Resolve.
     """
     bought = set(map(_once, chosen))
     return [early for early in early_spends(fight, winner) if _once(early) not in bought]
@@ -153,7 +152,7 @@ def _once(early: EarlySpendCode) -> str:
 
 
 def cheapest(winner: RollWinner, left: Sequence[EarlySpendCode]) -> float:
-    """Return the lowest price among the spends `left` before the damage; infinity if there are no spends left."""
+    """Return the lowest price among the spends `left` before the damage; infinity if there is none."""
     return min((early_price(winner, early) for early in left), default=inf)
 
 
@@ -167,7 +166,7 @@ def secondary_targets(fight: Fight, attempt: DeclaredAttack) -> list[Fighter]:
 
 
 def apply_early(arena: FightContext, winner: RollWinner, early: EarlySpendCode) -> None:
-    """Apply a spend that is not part of the hit itself."""
+    """Apply a spend at once; do nothing for a spend that changes the hit or the turn."""
     effect = EARLY_SPENDS[early.what].effect
     if effect is not None:
         effect(arena, winner, early)
@@ -199,8 +198,8 @@ def _fixed_price(_: RollWinner, early: EarlySpendCode) -> int:
 class EarlySpendRule(NamedTuple):
     """A spend before the damage.
 
-    `targets` yields each value of `of` with which the spend would have an effect now. `words` describes it as an
-    option. `effect` applies it, and is None for a spend that changes the hit or the turn itself.
+    `targets` yields each value of `of` with which the spend would have an effect now. `words` returns the text of the
+    option. `effect` applies the spend; it is None for a spend that changes the hit or the turn.
     """
 
     targets: Callable[[Fight, RollWinner], Targets]
@@ -247,7 +246,7 @@ def _weapons_to_disarm(_: Fight, winner: RollWinner) -> Targets:
 def _weapon(winner: RollWinner, early: EarlySpendCode) -> AttackSource:
     """Return the opponent's weapon that a Disarm names. Raises ValueError if there is no opponent."""
     if winner.other is None:
-        raise ValueError("There is nobody to disarm.")
+        raise ValueError("There is no one to disarm.")
     return winner.other.arms[int(early.of)]
 
 
@@ -283,10 +282,7 @@ def _take_heart(arena: FightContext, winner: RollWinner, early: EarlySpendCode) 
 
 
 def _second_winds(fight: Fight, winner: RollWinner) -> Targets:
-    """Yield each track with the points to regain.
-
-    Yield nothing after a hit, since the spends on damage include Second Wind.
-    """
+    """Yield each track with points to regain; nothing after a hit, since spends on damage include Second Wind."""
     if winner.hit:
         return
     for track in TRACKS:
@@ -342,7 +338,7 @@ EARLY_SPENDS: Final[dict[EarlySpend, EarlySpendRule]] = {
     ),
     "swift-action": EarlySpendRule(
         lambda _, winner: ONCE if winner.swift else (),
-        lambda *_: "Swift Action: one more action, one step harder",
+        lambda *_: "Swift Action: one more Standard Action, one step harder",
     ),
     "withdraw": EarlySpendRule(
         lambda _, winner: ONCE if winner.who.reach else (), lambda *_: "Withdraw from all enemies", _withdraw

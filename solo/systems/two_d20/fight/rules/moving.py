@@ -24,12 +24,12 @@ def range_name(one: Fighter, other: Fighter) -> Distance:
 
 
 def exit_zone(fighter: Fighter) -> int:
-    """Return the number that stands for the place beyond the edge over which a fighter leaves the field (`H-05`)."""
+    """Return the zone number beyond the edge of the field, by which a fighter leaves (`H-05`)."""
     return 0 if fighter.side == "party" else ZONES + 1
 
 
 def zone_behind(fighter: Fighter) -> int:
-    """Return the number of the neighbouring zone that lies towards the fighter's own edge of the field."""
+    """Return the number of the next zone towards the edge of the field on the fighter's side."""
     return fighter.zone - 1 if fighter.side == "party" else fighter.zone + 1
 
 
@@ -70,7 +70,7 @@ def explain_pinned(fighter: Fighter) -> str:
 
 
 def explain_no_adjust(fighter: Fighter) -> str:
-    """Explain why a fighter cannot Adjust now, which is possible once a turn; "" if the fighter can (`H-03`)."""
+    """Explain why a fighter cannot Adjust now; "" if possible. A fighter may Adjust once a turn (`H-03`)."""
     if fighter.adjusted:
         return f"{fighter.name} has already shifted this turn."
     return explain_pinned(fighter)

@@ -38,16 +38,13 @@ class ObjectStrike(msgspec.Struct, frozen=True):
 
 
 def strike_at(fight: Fight, striker: Fighter, arm: AttackSource, thing: Breakable) -> ObjectStrike:
-    """Return a strike with this weapon at an object.
-
-    Its damage dice are computed as for an attack on the striker, since an object adds or removes no dice.
-    """
+    """Return a strike with this weapon at an object, with its combat dice."""
     attempt = DeclaredAttack(striker, striker, arm)
     return ObjectStrike(striker, arm, thing, attempt.kind, damage_dice(fight, attempt))
 
 
 def explain_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -> str:
-    """Explain why a weapon cannot strike an object now; "" if possible. Melee weapons reach only their own zone."""
+    """Explain why a weapon cannot strike an object now; "" if it can."""
     if thing.is_broken:
         return f"The {thing.name} is broken."
     if arm.weapon.type == "threaten":
@@ -56,7 +53,7 @@ def explain_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -
 
 
 def strike_steps(strike: ObjectStrike) -> Steps:
-    """Return the steps of a strike besides the base Difficulty Average: for the range, and for an Unwieldy weapon."""
+    """Return the steps that range and an Unwieldy weapon add to the Difficulty of a strike."""
     found, weapon = [], strike.arm.weapon
     if strike.kind == "ranged" and isinstance(strike.thing, SceneObject):
         apart = distance(strike.striker.zone - strike.thing.zone)
@@ -73,7 +70,7 @@ def structure_left(thing: Breakable) -> int:
 
 
 def aim_at_object(fight: Fight, strike: ObjectStrike) -> HarmProfile:
-    """Return the figures for the odds of a strike, which decide the Breaks of the object."""
+    """Return the figures for the odds of a strike at an object."""
     thing, given, figures = strike.thing, strike.arm.weapon.qualities, strike.thing.figures
     dice = DamageProfile(sum(part.value for part in strike.dice), given.vicious, given.piercing)
     boxes = figures.breaks - thing.breaks
@@ -87,7 +84,7 @@ def damage_through(strike: ObjectStrike, raw: int, effects: int, penetration: in
 
 
 def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int) -> StressResult:
-    """Take damage after Soak from an object's Structure. Objects take Breaks where fighters take Harm (`T-16`)."""
+    """Subtract damage after Soak from an object's Structure, and add Breaks, the Harm of objects (`T-16`)."""
     thing, rulings = strike.thing, fight.rulings
     intense = strike.arm.weapon.qualities.intense
     before = structure_left(thing)
@@ -98,16 +95,16 @@ def damage_object(fight: Fight, strike: ObjectStrike, damage: int, effects: int)
 
 
 def repair_difficulty(thing: Breakable) -> int:
-    """Return the Difficulty of a repair: Average for lost Structure, or else the number of Breaks (`T-19`)."""
+    """Return the Difficulty of a repair: 1 for lost Structure, else the number of Breaks, at least 1 (`T-19`)."""
     return AVERAGE if thing.lost and not thing.is_broken else max(AVERAGE, thing.breaks)
 
 
 def explain_no_repair(thing: Breakable, at_leisure: bool) -> str:
-    """Explain why an object cannot be repaired now; "" if possible. A Break takes time, as a Wound does (`H-19`)."""
+    """Explain why an object cannot be repaired now; "" if possible. A Break is repaired only `at_leisure` (`H-19`)."""
     if thing.lost and not thing.is_broken:
         return ""
     if not thing.breaks:
-        return "It is not damaged."
+        return "This object is not damaged."
     return "" if at_leisure else "A Break cannot be repaired during a fight."
 
 

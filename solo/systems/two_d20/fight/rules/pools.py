@@ -10,7 +10,7 @@ from solo.systems.two_d20.rolls.pools import bank, dice_in_doom, reaction_cost
 
 
 def available_for_spends(fight: Fight, fighter: Fighter) -> int:
-    """Return the points that a fighter's side can spend in addition to the Momentum of the test itself."""
+    """Return the points that a fighter can spend besides the Momentum of the roll: the pool, or a foe's Doom."""
     return fight.momentum if fighter.hero else fight.doom
 
 
@@ -38,7 +38,7 @@ def spend(fight: Fight, fighter: Fighter, amount: int) -> None:
 
 
 def pay_doom(fight: Fight, fighter: Fighter, amount: int) -> None:
-    """Pay a price in Doom: a hero adds it to the game master's pool, a foe takes it from that pool (`R-09`)."""
+    """Pay a price in Doom. A hero adds Doom to the game master's pool; a foe takes Doom from the pool (`R-09`)."""
     fight.doom += amount if fighter.hero else -amount
 
 

@@ -14,7 +14,7 @@ from solo.systems.two_d20.people.attributes import Skill
 MOST_DIFFICULTY: Final = 5
 # rule: R-34 Stun
 SPARED_TURNS: Final = 2
-"""The number of turns that must end before a fighter can be stunned again: the lost turn and the next (`R-34`)."""
+"""The number of turns that a stunned fighter must end before a new stun (`R-34`)."""
 
 
 def resisted_at(effects: int) -> int:
@@ -51,7 +51,7 @@ def stun(arena: FightContext, target: Fighter) -> None:
 # rule: Persistent
 # rule: Bleeding
 def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
-    """Make the target bleed `dice` combat dice for some `turns`, unless it already bleeds as much (`Q-07`)."""
+    """Make the target bleed for `turns` turns, `dice` combat dice each, unless it bleeds as much already (`Q-07`)."""
     if target.absent or (dice, turns) <= (target.bleeding, target.bleeding_turns):
         return
     target.bleeding, target.bleeding_turns = dice, turns
@@ -61,7 +61,7 @@ def bleed(arena: FightContext, target: Fighter, dice: int, turns: int) -> None:
 # rule: Incendiary
 # rule: Burning
 def burn(arena: FightContext, target: Fighter, dice: int) -> None:
-    """Set the target on fire, for `dice` combat dice a turn, unless it already burns for as many (`Q-08`)."""
+    """Set the target on fire, `dice` combat dice a turn, unless it burns as much already (`Q-08`)."""
     if target.absent or dice <= target.burning:
         return
     target.burning = dice

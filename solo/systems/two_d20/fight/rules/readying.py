@@ -31,7 +31,7 @@ def item_name(fighter: Fighter, number: int) -> str:
 
 
 def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
-    """Return the numbers of the items in hand (`in_hand`), or of the items that the fighter could draw or pick up."""
+    """Return the numbers of the items in hand if `in_hand`, else of those that the fighter could draw or pick up."""
     things = list(enumerate(fighter.arms)) + ([(SHIELD, fighter.shield)] if fighter.shield else [])
     if in_hand:
         return [number for number, thing in things if thing.where == "hand"]
@@ -44,7 +44,7 @@ def numbers(fighter: Fighter, *, in_hand: bool) -> list[int]:
 
 # rule: H-15 Hands and loads
 def take_in_hand(fighter: Fighter, thing: AttackSource | ShieldHeld) -> None:
-    """Take an item in hand. If hands are lacking, items in hand go to the belt, the last item first."""
+    """Take an item in hand. If no hand is free, held items go to the belt, the last item first."""
     holding: list[AttackSource | ShieldHeld] = [*filter(None, (fighter.whole_shield,)), *fighter.in_hand]
     while free_hands(fighter) < thing.hands and holding:
         put_away = holding.pop()

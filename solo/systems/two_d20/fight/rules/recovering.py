@@ -21,7 +21,7 @@ def lost(fighter: Fighter, track: Track) -> int:
 def restore(
     arena: FightContext, fighter: Fighter, track: Track, points: int, how: str, deed: Deed | None = None
 ) -> int:
-    """Give stress back, never above the maximum (`R-19`); return the points regained.
+    """Restore stress, never above the maximum, and return the points regained (`R-19`).
 
     `deed` is the record of a healer, if there is one.
     """
@@ -42,7 +42,7 @@ def restore(
 
 # rule: Second Wind (Momentum)
 def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
-    """Give back points of stress for Momentum from the pool, 1 point for 1 Momentum, at any moment (`T-06`, `H-12`)."""
+    """Restore stress with Momentum from the pool, 1 point for 1 Momentum (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
     arena.emit("spend", fighter, f"{points} Momentum for a Second Wind.")
     restore(arena, fighter, track, points, "has a Second Wind")

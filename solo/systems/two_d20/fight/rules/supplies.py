@@ -12,7 +12,7 @@ SUPPLIES: Final = 1
 
 # rule: Supplies for a foe
 def list_supplies(fight: Fight, foe: Fighter) -> list[AttackSource]:
-    """Return the items of a foe for which Doom buys a load or another use (`T-07`), the first of equal items."""
+    """Return the items of a foe for which Doom buys a load or another use, without duplicates (`T-07`)."""
     found = {arm.name: arm for arm in reversed(foe.arms) if _takes_supplies(fight, arm)}
     return list(reversed(found.values()))
 

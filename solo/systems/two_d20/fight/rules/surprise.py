@@ -12,12 +12,12 @@ def other_side(side: Side) -> Side:
 
 
 def worst_hider(fight: Fight, side: Side) -> Fighter:
-    """Return the fighter of a side who hides worst and so decides if the side is noticed."""
+    """Return the fighter with the worst Stealth of a side, who rolls for the whole side."""
     return min(fight.standing(side), key=lambda one: _promise(fight, one, hiding=True))
 
 
 def best_watcher(fight: Fight, side: Side) -> Fighter:
-    """Return the fighter of a side who watches best."""
+    """Return the fighter with the best Observation of a side, who rolls for the whole side."""
     return max(fight.standing(side), key=lambda one: _promise(fight, one, hiding=False))
 
 

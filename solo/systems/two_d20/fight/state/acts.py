@@ -12,7 +12,7 @@ SHIELD: Final = -1
 
 
 Trigger = Literal["comes", "attacks", "hurt"]
-"""The event that a held action waits for: an enemy comes into Reach, attacks, or hurts a fighter by a hit."""
+"""The trigger of a held action: an enemy comes into Reach, attacks, or hurts a fighter."""
 
 
 class AttackCode(Code, frozen=True):
@@ -49,13 +49,13 @@ class GearCode(Code, frozen=True):
 
 
 class ClearConditionCode(Code, frozen=True, tag="clear"):
-    """The end of an ongoing condition by a Minor Action."""
+    """Clear: end an ongoing condition by a Minor Action."""
 
     what: Literal["bleeding", "burning", "caught", "off balance"]
 
 
 class RecoverCode(Code, frozen=True, tag="recover"):
-    """An attempt to regain one's own stress."""
+    """Recover: a test to regain the fighter's own stress."""
 
     track: Track
 

@@ -1,4 +1,4 @@
-"""State that a campaign keeps from one procedure to the next: both pools, and the number of fights in the session."""
+"""Pools and number of fights that a campaign keeps from one procedure to the next."""
 
 from __future__ import annotations
 
@@ -25,10 +25,7 @@ def make_campaign_pools(fight: Fight) -> CampaignPools:
 
 
 def left_before(found: msgspec.Struct | None) -> CampaignPools | None:
-    """Return the pools and fights kept by the campaign.
-
-    None if a session begins. Raises ValueError for another game's state.
-    """
+    """Return the pools kept by the campaign; None in a new session. Raises ValueError for another game's state."""
     if found is None or isinstance(found, CampaignPools):
         return found
     raise ValueError("The pools of another game cannot be carried over.")

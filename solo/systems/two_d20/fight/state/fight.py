@@ -17,7 +17,7 @@ Hindrance = Literal["smoke", "din", "gust"]
 
 # rule: H-01 Field
 class Zone(msgspec.Struct, omit_defaults=True):
-    """One of the zones in a row: its combat dice of Cover, and if it is difficult ground (`H-01`)."""
+    """A zone of the field: combat dice of Cover, and true for difficult ground (`H-01`)."""
 
     cover: int = 0
     difficult: bool = False
@@ -36,10 +36,10 @@ class SceneConditions(msgspec.Struct, frozen=True, cache_hash=True, omit_default
 class Fight(msgspec.Struct, omit_defaults=True):
     """A fight. `momentum` is the heroes' pool, `doom` the game master's.
 
-    `smoke` holds the steps of an effect bought for this round. `hindrance` says if it is smoke, din or a gust (`H-10`).
-    `waiting` is the side that lay in wait; `lurking` is a side that may still be noticed (`H-06`). `losses` counts all
-    points of Vigor and Resolve lost so far. `quiet_rounds` counts the rounds in a row without a loss (`H-04`).
-    `foes_at_start` is the number of foes at the start, which matters for flight (`H-05`).
+    `smoke` is the steps of the effect bought for this round, `hindrance` its kind: smoke, din or a gust (`H-10`).
+    `waiting` is the side that lies in wait unnoticed, `lurking` a side that may still be noticed (`H-06`). `losses`
+    counts the Vigor and Resolve lost so far, `quiet_rounds` the rounds in a row without such a loss (`H-04`).
+    `foes_at_start` decides when foes may flee (`H-05`).
     """
 
     title: str
@@ -64,11 +64,11 @@ class Fight(msgspec.Struct, omit_defaults=True):
     fallen: list[str] = []
     objects: list[SceneObject] = []
     peril: str = ""
-    """The hazard that threatens one hero after another, one each round."""
+    """The hazard of the scene, which threatens a different hero each round."""
     ask_always: bool = False
     """True if spends before the damage are offered even when no player asked for them."""
     ask_end: bool = False
-    """True if players are always asked to end a turn, even when no urgent problem is left."""
+    """True if players always end a turn themselves, even when no urgent problem is left."""
     staked: bool = False
     """True if the heroes have something at stake, so that they never leave a lost fight."""
     winner: Winner = ""

@@ -23,9 +23,9 @@ Where = Literal["hand", "belt", "body", "ground"]
 
 
 class AttackSource(msgspec.Struct, omit_defaults=True):
-    """An item to attack with. `zone` is where the item lies; `loads` are extra dice left for shots (`R-08`, `H-15`).
+    """A weapon or threat of a fighter. `loads` are extra dice left for shots (`R-08`, `H-15`).
 
-    `used` counts the uses of an item with limited uses, and cries in this scene (`R-35`).
+    `zone` is the zone of an item on the ground. `used` counts limited uses, and cries in this scene (`R-35`).
     """
 
     weapon: Weapon
@@ -91,7 +91,7 @@ class SceneObject(Breakable, omit_defaults=True):
 
 
 class ShieldHeld(Breakable, omit_defaults=True):
-    """A shield: dice of Cover while in hand. A broken shield is useless."""
+    """A shield with its dice of Cover, which count while it is in hand and not broken."""
 
     name: str
     cover: int
@@ -122,7 +122,7 @@ class AssistBonus(msgspec.Struct, frozen=True):
 class HeldAction(msgspec.Struct, frozen=True):
     """An action held for a trigger until the fighter's next turn begins (Ready, `T-10`).
 
-    `action` is the number of a weapon for an attack, and the code of any other act.
+    `action` is the weapon's number for a held attack, and the option code for any other action.
     """
 
     action: str
@@ -130,7 +130,7 @@ class HeldAction(msgspec.Struct, frozen=True):
 
     @property
     def arm(self) -> int | None:
-        """The number of the weapon for a held attack; None for any other held act."""
+        """The weapon's number for a held attack; None for any other action."""
         return int(self.action) if self.action.isdecimal() else None
 
 
@@ -138,8 +138,8 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """A fighter. `kind` is the character's or foe's name; `zone` counts from 1 (`H-01`).
 
     `reach` lists the enemies within Reach, which is always mutual (`H-02`). `vigor` and `resolve` are the remaining
-    points. `wounds` and `trauma` count all Harm. The part of it in `bruises` and `scares` is Nonlethal and passes with
-    the scene (`Q-01`).
+    points. `wounds` and `trauma` count all Harm, with the Nonlethal Harm that ends with the scene: `bruises` among the
+    Wounds, `scares` among the Trauma (`Q-01`).
     """
 
     key: str
@@ -179,11 +179,11 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     gone: bool = False
     dead: bool = False
     cowed: Cowed | Literal[""] = ""
-    """How a foe behaves whom fear took out: a value of `Cowed`, "" otherwise (`R-33`)."""
+    """The behaviour of a foe taken out by fear; "" for any other fighter (`R-33`)."""
     dying: int = 0
     """Number of rounds after which a dying hero dies; 0 if not dying (`R-18`)."""
     lay_still: int = 0
-    """The number of heroes who were out when this hero, out as well, chose to lie still; 0 before (`H-17`)."""
+    """For a hero who is out and chose to stay down: the number of heroes who were out then; else 0 (`H-17`)."""
     bleeding: int = 0
     """Combat dice of damage at the end of each of the fighter's next `bleeding_turns` turns (`Q-07`)."""
     bleeding_turns: int = 0
@@ -194,7 +194,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """The number of turns that must end before the fighter can be stunned again (`R-34`)."""
     surprised: bool = False
     caught: Literal["", "minor", "standard"] = ""
-    """Trouble bought with Doom: a "minor" one keeps the fighter in its zone, a "standard" one pins it (`H-10`)."""
+    """Trouble bought with Doom: "minor" if caught in the zone, "standard" if pinned, by the action that ends it."""
     off_balance: int = 0
     """Steps by which the next test is harder (`R-11`)."""
     shaken: bool = False
@@ -228,7 +228,7 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     """True if this fighter bought a shield line, which lasts until the fighter's next turn."""
     took_out: int = 0
     """The last round in which the fighter took an enemy out, for the condition "bloody proof" (part 8)."""
-    # Points of Vigor and Resolve that the other side has lost to this fighter.
+    # Vigor and Resolve that this fighter has taken from the other side.
     harm: int = 0
 
     def training(self, skill: Skill) -> Training:

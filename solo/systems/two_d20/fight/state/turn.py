@@ -15,10 +15,9 @@ class TurnState(msgspec.Struct):
     """A fighter's turn. `swift` and `fortune` are true once Swift Action or Fortune gave an extra action.
 
     `swift_left` is true if the last Standard Action left comes from Swift Action. `harder` is the number of steps added
-    to the tests of the current action. `done` is true once the fighter has done anything, so no other hero may go
-    first. `kept` is true if the turn goes on although nothing pressing is left. `fallen` is true for a fighter who acts
-    although out (`R-18`), `dazed` for one who began the turn stunned. `said` lists things that work once a turn without
-    being actions.
+    to the tests of the current action. `done` is true once the fighter has done anything, so that no other hero may go
+    first. `kept` is true if the player chose to go on with the turn. `fallen` is true if the fighter acts although out
+    (`R-18`), `dazed` if the fighter began the turn stunned. `said` lists the Free Actions used, such as speaking.
     """
 
     fighter: Fighter
@@ -36,7 +35,7 @@ class TurnState(msgspec.Struct):
 
     @property
     def can_act(self) -> bool:
-        """True while the fighter can act: on the field, and not out unless Fortune bought the turn."""
+        """True for a fighter on the field who is up, or whose turn was bought with Fortune."""
         return not self.fighter.gone and (self.fallen or not self.fighter.out)
 
     def pay_minor(self) -> None:

@@ -13,7 +13,7 @@ from solo.systems.two_d20.rolls.location import LOCATIONS
 MOST: Final = 200
 """The upper limit for each figure of a fighter in a file, since the rules roll that many dice."""
 TALLIES: Final = ("harm",)
-"""Figures of a fighter that only grow and that no rule uses, so that they have no limit."""
+"""Figures of a fighter without an upper limit, since no rule uses them."""
 
 
 def find_problems(fight: Fight) -> Iterator[str]:
@@ -21,7 +21,7 @@ def find_problems(fight: Fight) -> Iterator[str]:
     yield from fight_problems(fight, fight.fighters)
     yield from unknown_key_problems("cried out", fight.cries, {one.key for one in fight.fighters})
     if fight.zones and len(fight.zones) != ZONES:
-        yield f"It has {len(fight.zones)} zones, not {ZONES}."
+        yield f"The field has {len(fight.zones)} zones, not {ZONES}."
     for number, zone in enumerate(fight.zones, start=1):
         yield from range_problem(f"The cover of zone {number}", zone.cover, 0, MOST)
     yield from range_problem("Momentum", fight.momentum, 0, MOST)

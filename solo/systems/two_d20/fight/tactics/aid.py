@@ -1,4 +1,4 @@
-"""Care for dying friends and for friends with no Vigor left, which comes before an attack."""
+"""Treatment of friends who are dying, weak or bleeding, by heroes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from solo.systems.two_d20.fight.tactics.danger import in_danger
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 NEED: Final = {0: 0.5, 1: 0.35, 2: 0.25}
-"""The value of a treatment in Harm, by the points of Vigor or Resolve that the friend has left."""
+"""Value of a treatment, in Harm, by the friend's remaining points of Vigor or Resolve."""
 BLEEDING: Final = 0.2
 HEALER: Final = 2
 """The least Healing expertise of a hero who treats friends before attacking."""
 
 
 def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the treatment of a dying friend, or of a friend with no Vigor left, by a hero who can give it."""
+    """Return the treatment of a dying friend or a friend in danger with 0 Vigor; None if no treatment is urgent."""
     one = turn.fighter
     if not turn.standards or turn.fallen or not one.hero or wit_of(one) is AiLevel.DULL:
         return None
@@ -38,7 +38,7 @@ def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def treat_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return the treatment of a friend in danger whose value exceeds that of the hero's best attack (`most`)."""
+    """Return the best treatment of a friend in danger; None if no treatment is worth more than `most` Harm."""
     if not one.hero or wit_of(one) is AiLevel.DULL:
         return None
     best, worth = None, most

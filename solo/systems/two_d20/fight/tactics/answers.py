@@ -8,7 +8,7 @@ from solo.systems.contract import TacticAnswer, Thought
 from solo.systems.two_d20.fight.state.acts import Act
 
 WORTH_TRYING: Final = 1 / 3
-"""The least chance to pass at which a fighter spends an otherwise unused action on a test."""
+"""A fighter spends an unused action on a test only with at least this chance to pass."""
 
 
 def make_answer(act: Act, thought: Thought | str) -> TacticAnswer:

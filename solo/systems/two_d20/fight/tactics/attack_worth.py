@@ -1,4 +1,4 @@
-"""Value of an attack for tactics, in Harm: its mean Harm, with lost stress counted in; and the best target (`H-08`)."""
+"""Value of an attack for tactics: its mean Harm, plus a tenth of a Harm for each lost point of stress (`H-08`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 
 class AttackWorth(NamedTuple):
-    """The odds of an attack, and the number of dice that the fighter must buy to hit by more than luck."""
+    """The odds of an attack, and the dice that the fighter must buy for a fair chance to hit."""
 
     seen: AttackEstimate
     bought: int
@@ -30,13 +30,13 @@ class AttackWorth(NamedTuple):
 Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
 LUCKY: Final = Fraction(0.2)
-"""The least chance to hit without a bought die. Below it the fighter buys a die, if it can pay."""
+"""Chance to hit below which a fighter buys a die, if the fighter can pay."""
 HARDLY_WORTH_IT: Final = 0.05
-"""The expected Harm below which an attack is hardly worth making."""
+"""Value of an attack, in Harm, below which the attack is hardly worth an action."""
 
 
 class AttackWorthCache:
-    """Cache of the odds of one fighter's attacks while the fight does not change. A target's key is computed once."""
+    """Cache of the odds of one fighter's attacks, valid while the fight does not change."""
 
     def __init__(self, fight: Fight, one: Fighter) -> None:
         self._fight = fight
@@ -46,14 +46,11 @@ class AttackWorthCache:
         self._on: dict[str, Bout] = {}
 
     def prospects(self, attempt: DeclaredAttack) -> AttackEstimate:
-        """Return the odds of an attack if no enemy reacts, with free dice and the fewest bought dice that it needs."""
+        """Return the odds of an attack if no enemy reacts, with free dice and the dice that must be bought."""
         return self.promise(attempt).seen
 
     def promise(self, attempt: DeclaredAttack) -> AttackWorth:
-        """Return the odds of an attack, and the number of dice to buy for it.
-
-        With Area the odds include targets nearby.
-        """
+        """Return the odds of an attack and the dice that must be bought. With Area the odds include nearby targets."""
         fight, target = self._fight, attempt.target
         bout = self._on.get(target.key)
         if bout is None:
@@ -67,7 +64,7 @@ class AttackWorthCache:
         return bout.look_up((declared, beside), _with_others, fight, attempt, alone, others)
 
     def unlike(self, arm: AttackSource, targets: Sequence[Fighter]) -> Sequence[Fighter]:
-        """Return one target of each group on which an attack with this weapon has equal odds."""
+        """Return one target for each different set of odds of an attack with this weapon."""
         if arm.weapon.qualities.area or self._one.ability == PACK:
             return targets
         first: dict[tuple[int, bool], Fighter] = {}
@@ -76,11 +73,11 @@ class AttackWorthCache:
         return list(first.values())
 
     def main_target_worth(self, attempt: DeclaredAttack) -> float:
-        """Return the value in Harm of an attack for its main target alone, without the targets that Area adds."""
+        """Return the value of an attack, in Harm, without the targets that Area adds."""
         return _promise(self._fight, attempt).seen.telling
 
     def _met_by(self, target: Fighter) -> int:
-        """Return the number that stands for a target and its state in cache keys."""
+        """Return a number for cache keys that identifies the state of a target."""
         found = self._struck.get(target.key)
         if found is None:
             found = self._struck[target.key] = stamp(target_key(self._fight, target))
@@ -88,14 +85,14 @@ class AttackWorthCache:
 
 
 def attack_worth(fight: Fight, attempt: DeclaredAttack) -> AttackEstimate:
-    """Return the odds of a single attempt, with free dice and the fewest bought dice that it needs."""
+    """Return the odds of an attack, with free dice and the dice that must be bought."""
     return AttackWorthCache(fight, attempt.attacker).prospects(attempt)
 
 
 def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
-    """Return the odds of an attempt on its main target, with free dice and the fewest bought dice that it needs.
+    """Return the odds of an attack on its main target, with free dice and the dice that must be bought.
 
-    If the fighter cannot pay for dice, the odds are those of the free dice alone.
+    A fighter who cannot pay rolls the free dice only.
     """
     trial, aim = attack_trial(fight, attempt), aim_of(fight, attempt, attempt.target)
     free = dice.dice_short_of_success(trial)
@@ -109,16 +106,13 @@ def _promise(fight: Fight, attempt: DeclaredAttack) -> AttackWorth:
 
 
 def _with_others(fight: Fight, attempt: DeclaredAttack, alone: AttackWorth, others: Sequence[Fighter]) -> AttackWorth:
-    """Return the odds `alone` of an attack on its main target, with those of the `others` that Effects add.
-
-    See `Q-09` and `H-14`.
-    """
+    """Return the odds `alone` of an attack, extended to the `others` whom its Effects may add (`Q-09`, `H-14`)."""
     struck = tuple([aim_of(fight, attempt, one) for one in others])
     return AttackWorth(odds.with_others(alone.seen, struck), alone.bought)
 
 
 def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:
-    """Return the mean Harm of an attack with the fewest dice that it needs; 0 if it cannot affect the target."""
+    """Return the mean Harm of an attack with the dice that must be bought; 0 if the target is immune."""
     if has_no_effect(attempt.target, attempt.qualities.nonlethal):
         return 0.0
     return attack_worth(fight, attempt).harm
@@ -127,7 +121,7 @@ def expected_harm(fight: Fight, attempt: DeclaredAttack) -> float:
 def most_harmful(fight: Fight, attempts: Sequence[DeclaredAttack]) -> DeclaredAttack:
     """Return the attempt with the highest expected Harm (`H-08`).
 
-    Of equal attempts, the target that carries most Harm decides, then the order.
+    Among equal attempts, the target with most Harm is preferred, then the first attempt.
     """
     return max(
         attempts, key=lambda one: (expected_harm(fight, one), harm_of(one.target, one.track), -attempts.index(one))

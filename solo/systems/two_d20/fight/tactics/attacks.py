@@ -31,22 +31,22 @@ from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
 HOPELESS: Final = 0.02
-"""The value in Harm below which an attack is useless, so that any other action is better."""
+"""Any other action is better than an attack worth less than this, in Harm."""
 DICE_NEEDED: Final = 0.05
-"""The least value of an attack, in Harm, for each die that must be bought."""
+"""Least value of an attack, in Harm, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
-"""The least value of an attack, in Harm, at which a hero buys a Bonus Action with Fortune."""
+"""Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
 LIKELY_OUT: Final = 0.5
-"""The chance to take out the only possible target above which a second attack is not bought."""
+"""A hero buys no second attack if the first takes out the only target with more than this chance."""
 HARDLY_ANY: Final = 0.25
-"""The value of an attack, in Harm, below which a hero with Wounds uses Fortune to ignore the Wounds."""
+"""A wounded hero spends Fortune to ignore Wounds if the best attack is worth less than this, in Harm."""
 
 
 class PricedAttack(msgspec.Struct, frozen=True):
-    """An attack that is possible now: the number of its weapon, the move before it (`way`), and its odds.
+    """A possible attack: the number of its weapon, the move that comes first (`way`), and its odds.
 
-    `dear` is true if dice must be bought for more than a lucky hit.
+    `dear` is true if dice must be bought for a fair chance to hit.
     """
 
     number: int
@@ -62,10 +62,7 @@ class PricedAttack(msgspec.Struct, frozen=True):
 
 
 def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the attack of a turn, or an action that is better or must come before it.
-
-    None if no enemy can be harmed.
-    """
+    """Return the best attack now, or a better action, or an action to prepare the attack; None if all are useless."""
     one = turn.fighter
     if not turn.standards:
         return None
@@ -101,12 +98,12 @@ def strike(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _far(found: Sequence[PricedAttack], most: float) -> bool:
-    """Return True if no attack from the fighter's place has a good value, or none can hit with free dice alone."""
+    """Return True if every possible attack is weak, or needs bought dice: the fighter should move closer."""
     return most < HARDLY_WORTH_IT or all(prize.dear for prize in found)
 
 
 def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return an Assist, if it adds more value to a friend's attack than the fighter's own best attack (`most`) has."""
+    """Return an Assist if it adds more than `most` Harm to a friend's attack, else None."""
     helped = None if wit_of(one) is AiLevel.DULL or acts_on_instinct(one) else helped_most(fight, one)
     if helped is None or helped.gain <= most:
         return None
@@ -116,7 +113,7 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | Non
 
 
 def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache) -> list[PricedAttack]:
-    """Return every attack that could do Harm now. Spare weapons are thrown only if nothing else can be done."""
+    """Return every attack that could do Harm now. A spare weapon is thrown only if no other attack is possible."""
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
@@ -138,7 +135,7 @@ def _harming(
     enemies: Sequence[Fighter],
     thrown: bool = False,
 ) -> Iterator[PricedAttack]:
-    """Yield every attack with this weapon that could do Harm, for which the fighter need not leave an enemy's Reach."""
+    """Yield every attack with this weapon that could do Harm without leaving an enemy's Reach."""
     one = turn.fighter
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
@@ -157,9 +154,9 @@ def _is_spare(one: Fighter, arm: AttackSource) -> bool:
 
 
 def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return the best attack: for dull fighters on the nearest enemy, for foes with the most expected Harm (`H-08`).
+    """Return the best attack, by the fighter's policy (`H-08`).
 
-    Heroes take the attack that removes most of its target, weighted by the target's danger.
+    Dull fighters attack the nearest enemy. Foes seek the most Harm. Heroes prefer dangerous and weakened enemies.
     """
     if wit_of(one) is AiLevel.DULL:
         return min(found, key=lambda prize: (moving.zones_apart(one, prize.attempt.target), prize.way))
@@ -171,7 +168,7 @@ def _best(fight: Fight, one: Fighter, found: Sequence[PricedAttack]) -> PricedAt
 
 
 def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[PricedAttack]) -> PricedAttack:
-    """Return the attack with Area whose main target suffers most: only the main target takes damage from Momentum."""
+    """Return `best` or, with Area, the attack with the same weapon that is best on its main target."""
     if not best.attempt.area:
         return best
     there = best.attempt.target.zone
@@ -180,14 +177,14 @@ def _loudest(bouts: AttackWorthCache, best: PricedAttack, found: Sequence[Priced
 
 
 def _taken(fight: Fight, prize: PricedAttack) -> float:
-    """Return how much of a target an attack removes: its share of the strength left, plus the chance to take it out."""
+    """Return the mean share of its strength that the target loses, plus the chance to take the target out."""
     target, track = prize.attempt.target, prize.attempt.track
     left = knockout_threshold(fight, target) - harm_of(target, track) + stress_of(target, track) / STRESS_WORTH_A_HARM
     return prize.seen.out + prize.seen.telling / left
 
 
 def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
-    """Return the use of Fortune that lifts the penalties of Wounds (`T-08`), if they leave hardly any useful attack."""
+    """Return Overcome Weakness (`T-08`) if Wounds leave the hero no good attack, else None."""
     hampered = one.wounds >= MANY_WOUNDS and "vigor" not in one.overcome
     if not one.hero or not one.fortune or not hampered or now >= HARDLY_ANY or wit_of(one) is AiLevel.DULL:
         return None
@@ -195,10 +192,7 @@ def _overcome(one: Fighter, now: float) -> TacticAnswer | None:
 
 
 def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequence[PricedAttack]) -> bool:
-    """Return True if a cunning hero uses Fortune for a Bonus Action: for a good attack while the fight is in doubt.
-
-    Return False if the first attack would probably leave no target for the second.
-    """
+    """Return True if a hero buys a second attack with Fortune: a good attack in a doubtful fight."""
     one = turn.fighter
     if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:
         return False

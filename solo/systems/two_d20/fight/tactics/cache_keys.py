@@ -1,7 +1,4 @@
-"""Cache keys of attacks and dangers: every value that affects the result, never the fighter's identity or the time.
-
-The same attacks are evaluated hundreds of times in a fight in which little changes, and again in the next similar one.
-"""
+"""Cache keys of attacks and dangers. A key holds all values that affect the result, so that equal fighters share it."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ _numbers: Final = count()
 
 
 def stamp(key: Hashable) -> int:
-    """Return the number that stands for a key.
-
-    Equal keys have the same number, which is quick to compare and never given to another key.
-    """
+    """Return a number that identifies a key and is quick to compare. Only equal keys share a number."""
     return _stamps.look_up(key, next, _numbers)
 
 
@@ -72,10 +66,7 @@ def attack_key(attempt: DeclaredAttack) -> Hashable:
 
 
 def danger_key(fight: Fight, enemy: Fighter, arms: Iterable[AttackSource], others: Sequence[Fighter]) -> Hashable:
-    """Return the cache key of an enemy's attacks with these weapons on these opponents.
-
-    The key does not serve for pack hunters.
-    """
+    """Return the cache key of an enemy's attacks with `arms` on the `others`. Do not use it for pack hunters."""
     return (
         *[(arm.weapon, arm.braced) for arm in arms],
         attacker_key(fight, enemy),

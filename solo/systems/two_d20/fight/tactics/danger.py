@@ -1,4 +1,4 @@
-"""Danger from enemies: the worst attack of each, and the fighters in danger."""
+"""Danger from enemies: their worst attacks, and the fighters whom they could hurt."""
 
 from __future__ import annotations
 
@@ -21,14 +21,11 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import is_shooter
 Dangers = Cache[float]
 _KNOWN: Final = Cache[Dangers]()
 THREAT: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.6, "hero": 1.0}
-"""Factor on the danger of a fighter by rank, since higher ranks have more actions and more uses of Doom."""
+"""Factor on a fighter's danger by rank: higher ranks act more often and use more Doom."""
 
 
 def dangers_of(fight: Fight, enemies: Sequence[Fighter]) -> list[float]:
-    """Return for each of these enemies the value, in Harm, of its worst possible attack on an opponent.
-
-    The value includes the dice that the enemy would buy.
-    """
+    """Return the danger of each enemy: the value, in Harm, of its worst attack, multiplied by a factor for its rank."""
     others = fight.enemies(enemies[0])
     known = _KNOWN.look_up(tuple([target_key(fight, other) for other in others]), Dangers)
     return [_danger(fight, enemy, others, known) for enemy in enemies]
@@ -51,7 +48,7 @@ def _worst(fight: Fight, enemy: Fighter, able: Sequence[AttackSource], others: S
 def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
     """Return the value, in Harm, of the worst attack that `enemy` could make on `one` next turn.
 
-    An enemy that has a fighter within Reach uses only ranged attacks and distant threats.
+    An enemy who is in melee is expected to use only ranged attacks and distant threats.
     """
     able = [
         arm
@@ -63,7 +60,7 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
-    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or one that it can draw."""
+    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or on the belt."""
     return any(
         arm.weapon.reach and arm.where != "ground" and expected_harm(fight, DeclaredAttack(one, enemy, arm))
         for arm in one.arms

@@ -56,7 +56,7 @@ def decide(fight: Fight, asked: Decision) -> TacticAnswer:
 
 
 def default_answer(asked: Judged) -> str:
-    """Return the code of the option that is proposed to a player, which is the tactic's choice."""
+    """Return the code of the tactic's choice, which is proposed to a player."""
     return decide_in_turn(asked).answer
 
 

@@ -29,23 +29,23 @@ from solo.systems.two_d20.rolls import odds
 from solo.systems.two_d20.rolls.odds import AttackEstimate
 
 REACTIONS: Final = {AiLevel.DULL: 1, AiLevel.PLAIN: 2, AiLevel.CUNNING: 99}
-"""The most reactions of a hero in a round, by AI level."""
+"""Most reactions of a hero in a round, by AI level."""
 AT_RISK: Final = 0.25
-"""The least chance that a plain hero goes out at which friends protect the hero."""
+"""Friends protect a plain hero whose chance to be taken out is at least this."""
 SAVED_A_DOOM: Final = 0.12
-"""The least Harm that a reaction must prevent on average for each Doom that it costs."""
+"""Least mean Harm that a reaction must prevent for each Doom that the reaction costs."""
 MORE_DICE: Final = 1.3
-"""The largest factor by which the Doom that heroes pay for a reaction can raise the Harm of the attack."""
+"""Assumed largest factor by which dice, bought with a reaction's Doom, raise the Harm of the attack."""
 LIFE: Final = 1.0
-"""The value, in Harm, of not going out, besides the Harm prevented."""
+"""Extra value, in Harm, of a reaction that saves its target from being taken out."""
 ABILITY_WORTH: Final = 0.3
-"""The value of a foe's ability, in Harm. The ability is bought if its Doom is worth at most as much."""
+"""Value of a foe's ability, in Harm. A foe buys the ability if the Doom is worth no more."""
 SPARED: Final = {"toughened": 3, "nemesis": 1}
-"""The least Doom that must be left after a plain foe has paid for its own Defend, by rank. Minions never do."""
+"""Least Doom left after a plain foe pays for Defend, by rank. Minions never defend."""
 
 
 def choose_defence(asked: ReactionChoice) -> TacticAnswer:
-    """Return the reaction of a fighter or of a friend, and its reason."""
+    """Return the reaction to an attack, by the target or by a friend of the target, and the reason."""
     target = asked.attempt.target
     if not target.hero:
         return _of_foe(asked)
@@ -83,13 +83,13 @@ def _of_foe(asked: ReactionChoice) -> TacticAnswer:
 
 
 def _own(asked: ReactionChoice) -> list[ReactionOption]:
-    """Return the target's own defence with the skill that most likely succeeds; None if it has no defence."""
+    """Return the target's own defence with the best chance of success, as a list; [] if there is no defence."""
     able = [(odds.pass_chance(side_of(way.trial)), way) for way in asked.own if way.trial is not None]
     return [max(able, key=lambda found: found[0])[1]] if able else []
 
 
 def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOption | None:
-    """Return the reaction with the highest value; None if every reaction prevents too little for its Doom."""
+    """Return the reaction with the highest value; None if no reaction is worth its Doom."""
     fight = asked.fight
     if has_no_effect(asked.attempt.target, asked.attempt.qualities.nonlethal):
         return None
@@ -113,16 +113,16 @@ def _best(asked: ReactionChoice, ways: Iterable[ReactionOption]) -> ReactionOpti
 
 
 class MetAttack(NamedTuple):
-    """The odds of an attack with the same dice: `met` by a reaction, and `unmet`."""
+    """The odds of an attack with a reaction (`met`) and without it (`unmet`), if the attacker rolls the same dice."""
 
     met: AttackEstimate
     unmet: AttackEstimate
 
 
 def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False) -> MetAttack:
-    """Return the odds of the attack if it is met by the reaction `way`, and without it.
+    """Return the odds of the attack with the reaction `way`, and without a reaction.
 
-    The attacker buys dice by its own tactic. A `lucky` defender adds a Bonus Die.
+    The attacker buys the expected dice. A `lucky` defender adds a Bonus Die.
     """
     fight, attack = asked.fight, asked.attack
     trial, aim, ties = attack.trial, attack.aim, fight.rulings.ties
@@ -135,7 +135,7 @@ def meet(asked: ReactionChoice, way: ReactionOption | None, lucky: bool = False)
 
 
 def choose_ability(asked: AbilityChoice) -> TacticAnswer:
-    """Return the answer about a foe's ability: buy it, if the Doom has no better use for a sharp game master."""
+    """Decide whether a foe buys its ability: a sharp game master does if the Doom has no better use."""
     foe = asked.foe
     if foe.ability == UNFEELING:
         return TacticAnswer(USE)
@@ -146,10 +146,7 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:
-    """Return the answer about striking back: a plain hero does so only as the first reaction of a round.
-
-    The attack must be worth its price.
-    """
+    """Decide whether to Retaliate: if worth its price, and for a plain hero only as the first reaction of the round."""
     fight, who = asked.fight, asked.attempt.attacker
     price = asked.price * worth_of_doom(fight, asked.price if who.hero else 0)
     if attack_worth(fight, asked.attempt).telling < max(HARDLY_WORTH_IT, price):

@@ -29,14 +29,14 @@ from solo.systems.two_d20.rolls.odds import AttackEstimate
 DAUNTING: Final = 3
 FULL_POOL: Final = 4
 SPARE: Final = 2
-"""The least Momentum in the pool at which a hero buys a die for a test outside attacks and defences."""
+"""With at least this much Momentum in the pool, a hero buys a die for tests outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
-"""The least Doom at which a plain game master buys dice for an attack, and the number of dice, by rank."""
+"""Dice that a plain game master buys for an attack, by rank: the least Doom, and the number of dice."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
-"""The least gain by a Bonus Die: in Harm for an attack or a defence, in chance for saving a dying friend."""
+"""Least gain for a Bonus Die: Harm in an attack or a defence; chance in a test to save a dying friend."""
 NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
 LEAST_TELLING, LEAST_CHANCE = 0.04, 0.05
-"""The least gain by bought dice: in Harm for an attack, in chance for any other test."""
+"""Least gain for bought dice: Harm in an attack or a defence; chance in any other test."""
 
 
 def choose_dice(asked: DiceChoice) -> TacticAnswer:
@@ -78,12 +78,12 @@ def _gains(asked: DiceChoice, found: BoughtDiceCode, free: BoughtDiceCode) -> bo
 
 
 def _telling(asked: DiceChoice, bought: BoughtDiceCode) -> float:
-    """Return the value, in Harm, of the attack if this side rolls the bought dice."""
+    """Return the value of the attack, in Harm, if this side, attacker or defender, has the bought dice."""
     return _estimated(asked, bought).telling
 
 
 def _estimated(asked: DiceChoice, bought: BoughtDiceCode) -> AttackEstimate:
-    """Return the odds of the attack if this side rolls with the bought dice."""
+    """Return the odds of the attack if this side, attacker or defender, has the bought dice."""
     own, against, ties = side_of(asked.trial, bought), asked.against, asked.fight.rulings.ties
     active, other = (own, against.opponent) if against.active else (against.opponent, own)
     if active is None or against.aim is None:
@@ -110,9 +110,9 @@ def _for_hero(asked: DiceChoice, wit: AiLevel, free: BoughtDiceCode) -> BoughtDi
 
 
 def _for_safety(asked: DiceChoice) -> int:
-    """Return the number of dice for a defence or another test.
+    """Return the number of dice that a hero adds to a defence, or to a test outside attacks.
 
-    For a defence, dice are bought only from a full pool, or with Momentum that would fade.
+    A defence gets a die only from a well-filled pool, or for Momentum that would fade.
     """
     pool = asked.fight.momentum
     if asked.against.aim is None:
@@ -122,9 +122,9 @@ def _for_safety(asked: DiceChoice) -> int:
 
 
 def _weighed(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return the dice that a cunning hero buys for an attack: the number with the most value minus price.
+    """Return the dice that a cunning hero buys for an attack: those with the highest value minus their price.
 
-    The cheapest ways to pay come first.
+    The cheapest ways to pay are used first.
     """
     fight, trial = asked.fight, asked.trial
     best, most = free, -inf
@@ -159,7 +159,7 @@ def _with(free: BoughtDiceCode, talent: int = 0, momentum: int = 0, doom: int = 
 
 
 def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | None:
-    """Return the dice with a Bonus Die in place of the dearest die; None if this would not save the fight or a life."""
+    """Return `found` with a Bonus Die instead of the dearest die; None if the die is not worth a point of Fortune."""
     trial, against, who = asked.trial, asked.against, asked.trial.who
     if trial.most < 1:
         return None
@@ -181,7 +181,7 @@ def _with_fortune(asked: DiceChoice, found: BoughtDiceCode) -> BoughtDiceCode | 
 
 
 def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
-    """Return `bought` with a mark for spends before the damage, if any such spend could be worth its price."""
+    """Return `bought`, asking for spends before the damage if any of them could be worth its price."""
     against, who, fight = asked.against, asked.trial.who, asked.fight
     if bought.early or against.attempt is None or against.other is None or not weighs_spends(fight, who):
         return bought
@@ -193,7 +193,7 @@ def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
 
 
 def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return the dice that a foe buys: only for attacks, since a foe already pays for its defence."""
+    """Return the dice that a foe buys for an attack; for any other roll, only the free dice."""
     fight, who, against = asked.fight, asked.trial.who, asked.against
     if who.hero or against.aim is None or not against.active or who.rank == "hero":
         return free

@@ -10,19 +10,18 @@ from solo.systems.two_d20.fight.state import Fight
 SCARCE: Final = 0.3
 """The value of a point of Doom, in Harm, when almost none is left."""
 SPENT_AN_ACTION: Final = 1.5
-"""The Doom per expected action at which a point of Doom has half the value `SCARCE`."""
+"""Doom per expected action of the foes at which a point of Doom has half the value `SCARCE`."""
 HARM_A_TURN: Final = 1.6
-"""The Harm that heroes are expected to do in a turn of one hero."""
+"""Harm that a hero is expected to do in a turn."""
 
 
 FEWEST_ACTIONS: Final = 0.5
 
 
 def expected_actions(fight: Fight) -> float:
-    """Return the number of actions that the foes are expected to take.
+    """Return the expected number of further actions of the foes.
 
-    An action of this round counts as the chance that the foe is still up. A later action counts half, since foes fall
-    over time.
+    Actions of this round count with the chance that the foe is still up, later actions by half.
     """
     foes, heroes = fight.standing("foes"), fight.standing("party")
     left = sum(knockout_threshold(fight, foe) - max(foe.wounds, foe.trauma) for foe in foes)
@@ -32,9 +31,9 @@ def expected_actions(fight: Fight) -> float:
 
 
 def worth_of_doom(fight: Fight, more: int = 0) -> float:
-    """Return the value of a point of Doom, in Harm. `more` is Doom that is about to be added.
+    """Return the value of a point of Doom, in Harm, once `more` Doom is added to the pool.
 
-    Doom reserved for Unfeeling foes is not counted as available.
+    Doom reserved for Unfeeling foes does not count.
     """
     kept = sum(
         fight.rulings.unfeeling_doom

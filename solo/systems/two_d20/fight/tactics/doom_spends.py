@@ -21,19 +21,19 @@ from solo.systems.two_d20.fight.tactics.trouble import list_trouble
 from solo.systems.two_d20.fight.tactics.win_chance import seizing_gain
 
 SEIZING_LEAVES: Final = 4
-"""The Doom that a plain game master must still have after seizing the initiative."""
+"""Least Doom that a plain game master leaves when seizing the initiative."""
 SEIZES_FROM: Final = 0.085
-"""The least gain in the chance to win at which a sharp game master seizes the initiative."""
+"""Least gain in the chance to win for which a sharp game master seizes the initiative."""
 PLENTY: Final = 0.1
-"""The value of a point of Doom, in Harm, up to which a second kind of trouble is bought in a round."""
+"""A second trouble is bought in a round only if a point of Doom is worth at most this, in Harm."""
 ENOUGH: Final = 0.18
-"""The value of a point of Doom, in Harm, up to which any trouble is bought in the first round."""
+"""Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
 GOOD_BARGAIN: Final = 1.0
-"""The least value of trouble, as a multiple of the value of the Doom that it costs."""
+"""Trouble is bought only if it is worth more than this many times its price in Doom."""
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Return the answer about seizing the initiative: for all foes, in the first round, if worth the Doom."""
+    """Decide whether to seize the initiative: only in the first round, and for all foes."""
     many = len(asked.waiting)
     if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
         return TacticAnswer(NOBODY)
@@ -49,7 +49,7 @@ def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> Tacti
 
 
 def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
-    """Return the answer about springing an ambush: yes for a sharp game master with enough Doom left."""
+    """Decide whether to spring an ambush: a sharp game master does if enough Doom is left."""
     foe = fight.find(asked.who)
     if spends_sharply(fight, foe) and fight.doom >= asked.price + ABILITY_LEAVES:
         return TacticAnswer(YES, make_thought(foe.name, f"springs the ambush, since {doom_reason(fight)}"))
@@ -57,10 +57,7 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble bought at the start of a round: the trouble with the most value for its Doom.
-
-    Several kinds are bought only with plenty of Doom.
-    """
+    """Return the trouble to buy now, with the most value for its Doom, or the answer to buy none."""
     foe, each = fight.find(asked.who), worth_of_doom(fight)
     if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
@@ -82,4 +79,4 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
     if bought.verb in HAMPERED:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
     name = fight.find(bought.on or "").name
-    return f"buy a hazard for {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"
+    return f"buy a hazard against {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"

@@ -1,7 +1,4 @@
-"""Momentum spends before the damage: the value of each spend in Harm, compared with other uses of the Momentum.
-
-The value is the Harm that a spend adds or prevents, or that friends add while its effect lasts.
-"""
+"""Momentum spends before the damage: the value of each spend, in Harm, compared with other uses of the Momentum."""
 
 from __future__ import annotations
 
@@ -37,54 +34,54 @@ from solo.systems.two_d20.rolls.location import LOCATIONS, Location
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, HarmProfile, harm_odds, hit_odds
 
 WORTH_OF_POOL: Final = 0.12
-"""The value of a point of Momentum kept in the pool, in Harm."""
+"""Value of a point of Momentum in the pool, in Harm."""
 GAINED, MUCH_GAINED = 0.05, 0.2
-"""The least gain in Harm of a spend before the damage, for a cunning fighter and for a plain one."""
+"""Least gain, in Harm, for which a cunning and a plain fighter buy a spend before the damage."""
 DEARER: Final = 2
 """The price in Momentum of most spends. Only Withdraw, Subdue, Change Stance and Confidence cost less."""
 MOMENTUM_EXPECTED: Final = 1
-"""The Momentum that a fighter expects from the roll itself when buying dice."""
+"""Momentum that a fighter expects from a roll."""
 BOUGHT_DAMAGE: Final = 6
-"""The most points of damage that a fighter expects to buy later, from the pool or for Doom."""
+"""Most points of the pool, or of Doom, that a fighter expects to spend on the damage of this attack."""
 SURELY: Final = 0.02
-"""The chance to take the target out above which no second attack is aimed at it."""
+"""A second attack needs a different target if the hit takes its target out with more than this chance."""
 SECOND_BLOW: Final = 0.2
-"""The least value of a second attack, in Harm, for which a fighter buys Swift Action."""
+"""Least value of a second attack, in Harm, for which a fighter buys Swift Action."""
 REELING, FALLEN, DISARMED = 0.4, 0.1, 0.15
-"""Share of its next attack that a target loses: by a hit on the head, by being prone, and without its weapon."""
+"""Share of its next attack that a target loses by a hit on the head, by a fall, and by a Disarm."""
 UNBRACED, NO_TIME = 0.5, 0.8
-"""Share of its next attack that a target loses: by a braced weapon disarmed, and without time to take a weapon up."""
+"""Share of its next attack that a disarmed target loses: if the weapon was braced, and if there is no time to draw."""
 EASIER: Final = 0.2
-"""The value of a prone target, in Harm, for each friend who strikes at it next."""
+"""Value of a prone target, in Harm, for each friend who attacks the target next."""
 STANDING_UP: Final = 0.35
 """The value, in Harm, of standing up without an action, or of lying low with a crossbow among shooters."""
 OPENED: Final = 0.05
-"""The value, in Harm, of a target's worse defence without Guard, for each friend who strikes at it next."""
+"""Value of a target without Guard, in Harm, for each friend who attacks the target next."""
 OUT_OF_REACH: Final = 0.6
-"""The share of the value of an enemy's attack that a fighter avoids by stepping back."""
+"""Share of an enemy's attack, by its value, that a fighter avoids by stepping out of Reach."""
 CLEAR_SHOT: Final = 0.4
 ALMOST_OUT: Final = 1
-"""The Harm left until a fighter goes out at which it would rather be out of Reach."""
+"""A fighter whom this much more Harm would take out steps out of Reach."""
 CERTAIN: Final = 0.95
-"""The least chance to take out the last enemy at which a hero uses Subdue to spare the enemy."""
+"""A hero buys Subdue, to spare the last enemy, if the hit takes the enemy out with at least this chance."""
 
 
 class SpendWorth(NamedTuple):
-    """A spend before the damage, and the value in Harm that it gains."""
+    """A spend before the damage, and its gain in Harm."""
 
     spend: EarlySpendCode
     gain: float
 
 
 def best_early(fight: Fight, winner: RollWinner, left: Sequence[EarlySpendCode] | None = None) -> EarlySpendCode | None:
-    """Return the spend with the highest gain among those `left`; None if no spend gains enough."""
+    """Return the spend in `left` with the highest gain; None if no spend gains enough."""
     return _best(fight, winner, winner.momentum + pools.available_for_spends(fight, winner.who), left)
 
 
 def expects_early(fight: Fight, who: Fighter, other: Fighter, attempt: DeclaredAttack, active: bool, pool: int) -> bool:
-    """Return True if a fighter about to roll should ask for the spends before the damage.
+    """Return True if a spend before the damage will probably be worth its price, so that the fighter should ask.
 
-    `pool` is the Momentum or Doom that can be spent besides the roll's own.
+    `pool` is the Momentum or Doom that can be spent besides the Momentum of the roll.
     """
     winner = RollWinner(who, other, MOMENTUM_EXPECTED, attempt, active, active and attempt.swift)
     return next(_gains(fight, winner, MOMENTUM_EXPECTED + pool, None), None) is not None
@@ -98,7 +95,7 @@ def _best(
 
 
 def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpendCode] | None) -> Iterator[SpendWorth]:
-    """Yield each spend whose gain in Harm is large enough, with this gain."""
+    """Yield each spend that gains enough, with its gain in Harm."""
     least = GAINED if is_cunning(fight, winner.who) else MUCH_GAINED
     each = WORTH_OF_POOL if winner.who.hero else worth_of_doom(fight)
     for spend, worth in _values(fight, winner, most):
@@ -111,9 +108,9 @@ def _gains(fight: Fight, winner: RollWinner, most: int, left: Sequence[EarlySpen
 
 
 def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float:
-    """Return the value, in Harm, that the price of a spend would have if it were kept or spent on damage.
+    """Return the value, in Harm, of the `price` of a spend, if the points were banked or spent on damage instead.
 
-    `each` is the value of a point in the pool.
+    `each` is the value of a banked point.
     """
     own = min(price, winner.momentum)
     kept = own * each
@@ -125,10 +122,7 @@ def _forgone(fight: Fight, winner: RollWinner, price: int, each: float) -> float
 
 
 def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield each spend that would have a value now, with this value in Harm.
-
-    `most` is the Momentum that can be spent.
-    """
+    """Yield each useful spend with its value in Harm, before its price. `most` is the Momentum that can be spent."""
     who, other, attempt = winner.who, winner.other, winner.attempt
     if who.prone:
         yield EarlySpendCode("change-stance"), STANDING_UP + EASIER * len(who.reach)
@@ -158,9 +152,9 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
 
 
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
-    """Return the value, in Harm, of a second attack in this turn, a step harder and without a move.
+    """Return the value of Swift Action, in Harm: a second attack in this turn, a step harder and without a move.
 
-    A target that may be out by then does not count.
+    A target whom this hit may take out does not count.
     """
     who, bouts = winner.who, AttackWorthCache(fight, winner.who)
     bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
@@ -198,7 +192,7 @@ def _next_strikers(fight: Fight, who: Fighter, target: Fighter) -> list[Fighter]
 
 
 def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
-    """Return the value, in Harm, that an opponent's lost Guard has for the friends who strike next."""
+    """Return the value of Break Guard, in Harm: easier attacks of the friends who attack the opponent next."""
     strikers = _next_strikers(fight, who, other)
     if not strikers:
         return 0.0
@@ -214,7 +208,7 @@ def _opened(fight: Fight, who: Fighter, other: Fighter) -> float:
 
 
 def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Disarm for the first weapon in the opponent's hands, if taking it up again would hinder the opponent."""
+    """Yield Disarm for the opponent's first weapon, with its value, if the opponent cannot easily pick it up again."""
     number = next((number for number, arm in enumerate(other.arms) if arm.where == "hand"), None)
     if number is None or other.absent:
         return
@@ -227,7 +221,7 @@ def _disarm(fight: Fight, who: Fighter, other: Fighter) -> Iterator[tuple[EarlyS
 
 
 def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield a Called Shot at the head, at a leg, and at the location with the least Soak (`H-20`)."""
+    """Yield Called Shots at the head, a leg and the location with the least Soak, with their values (`H-20`)."""
     target, left = attempt.target, max(0, winner.momentum - early_price(winner, EarlySpendCode("called-shot", "head")))
     effects = target.hero or fight.rulings.called_shots_on_foes
     boxes = knockout_threshold(fight, target) - harm_of(target, attempt.track)
@@ -250,10 +244,7 @@ def _called(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> Iterat
 
 
 def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, float]]:
-    """Yield Confidence against enemies who could threaten the fighter.
-
-    The value is divided by the number of fighters on the side.
-    """
+    """Yield Confidence with its value against enemies who threaten, shared among all fighters of the side."""
     threats = [
         DeclaredAttack(enemy, who, arm)
         for enemy in fight.enemies(who)
@@ -270,10 +261,7 @@ def _confidence(fight: Fight, who: Fighter) -> Iterator[tuple[EarlySpendCode, fl
 
 
 def _stepping_back(fight: Fight, who: Fighter) -> float:
-    """Return the value, in Harm, of leaving all Reach before a move.
-
-    Friends must keep each of the enemies left busy.
-    """
+    """Return the value of Withdraw, in Harm, before a move; 0 if an enemy would have no other fighter in Reach."""
     held = reach.enemies_in_reach(fight, who)
     if not all(any(key != who.key for key in enemy.reach) for enemy in held):
         return 0.0
@@ -284,7 +272,7 @@ def _stepping_back(fight: Fight, who: Fighter) -> float:
 
 
 def _spares(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> bool:
-    """Return True if a hero may use Subdue on the last enemy, since the hit almost certainly takes it out."""
+    """Return True if a hero can afford Subdue: the hit almost certainly takes the last enemy out."""
     target = attempt.target
     last = winner.who.hero and winner.momentum > 0 and len(fight.enemies(winner.who)) == 1
     if not last or attempt.qualities.nonlethal or target.flight != "runs" or has_no_effect(target, True):

@@ -1,4 +1,4 @@
-"""Urgent actions of a turn: against stun, fire, being prone or pinned, and against Vigor or Resolve at 0."""
+"""Urgent actions of a turn: against stun or fire, when prone or pinned, and at 0 Vigor or Resolve."""
 
 from __future__ import annotations
 
@@ -17,14 +17,11 @@ from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, s
 from solo.systems.two_d20.fight.tactics.usable_weapons import can_lie_low
 
 LOW: Final = 2
-"""The most Vigor or Resolve left at which a hero in danger takes a full Second Wind while the fight is in doubt."""
+"""In a doubtful fight, a hero in danger with at most this much Vigor or Resolve takes a full Second Wind."""
 
 
 def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an urgent action of the turn; None if there is none.
-
-    Such actions shake off stun, take a full Second Wind at 0, end fire, stand up, or end being pinned.
-    """
+    """Return the most urgent action against stun, lost stress, fire, being prone or pinned; None if none is needed."""
     one = turn.fighter
     if one.stunned and not turn.done and _shakes(fight, one):
         return make_answer(acts.SHAKE, make_thought(one.name, "shakes off the stun", "clear"))
@@ -46,20 +43,14 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _is_spent(fight: Fight, one: Fighter, stress: int, harm: int) -> bool:
-    """Return True if a hero needs a full Second Wind.
-
-    This is so at 0 stress with Harm, or a little above 0 while the fight is in doubt.
-    """
+    """Return True if a hero with Harm needs a full Second Wind: at 0 stress, or little more in a doubtful fight."""
     if not harm:
         return False
     return not stress or (stress <= LOW and in_danger(fight, one) and fortune_to_spend(fight, one) > 0)
 
 
 def _shakes(fight: Fight, one: Fighter) -> bool:
-    """Return True if a fighter shakes off stun.
-
-    Heroes add the Doom; a sharp game master pays it for all but Minions.
-    """
+    """Return True if Doom is spent to shake off stun: for heroes, and by a sharp game master for all but Minions."""
     if one.hero:
         return wit_of(one) is not AiLevel.DULL
     return (

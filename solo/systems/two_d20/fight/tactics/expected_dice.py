@@ -1,7 +1,4 @@
-"""Dice that an attacker would probably buy by its own tactic.
-
-The odds of a reaction assume these dice (`H-08`, `R-09`).
-"""
+"""Dice that an attacker will probably buy, as the odds of a reaction assume (`H-08`, `R-09`)."""
 
 from __future__ import annotations
 
@@ -17,10 +14,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 
 def expected_dice(fight: Fight, attack: ReadyAttack, way: ReactionOption | None) -> BoughtDiceCode:
-    """Return the dice that the attacker buys after the reaction `way`, or after none.
-
-    The Doom that heroes pay for a reaction can buy dice for foes.
-    """
+    """Return the dice that the attacker will probably buy after the reaction `way`; None means no reaction."""
     attempt = attack.attempt
     if way is not None:
         fight = replace(fight, doom=fight.doom + (way.price if way.who.hero else -way.price))

@@ -20,7 +20,7 @@ from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct,
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 
 WEAK: Final = 3
-"""The least number of lost points of stress at which a hero with no better action recovers."""
+"""A fighter with no better action uses Recover after a loss of at least this much Vigor or Resolve."""
 
 
 def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:

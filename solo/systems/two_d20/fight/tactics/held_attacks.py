@@ -1,4 +1,4 @@
-"""Decisions on held attacks, and on breaking off a fight in which no fighter is hurt any more."""
+"""Decisions to use a held attack, and to break off a fight that has stalled."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from solo.systems.two_d20.fight.tactics.attack_worth import expected_harm
 
 
 def spring(fight: Fight, attempt: DeclaredAttack) -> TacticAnswer:
-    """Return the answer about a held attack: use it if it can hurt the target."""
+    """Decide whether to use a held attack: yes if it can hurt the target."""
     if expected_harm(fight, attempt):
         return TacticAnswer(YES, make_thought(attempt.attacker.name, f"was waiting for {attempt.target.name}"))
     return TacticAnswer(NO)
 
 
 def break_off(fight: Fight) -> TacticAnswer:
-    """Return the answer about breaking off: yes if no fighter can hurt an enemy with a ready weapon."""
+    """Decide whether to break off: yes if no fighter can hurt an enemy with a ready weapon."""
     for one in fight.fighters:
         if one.absent:
             continue

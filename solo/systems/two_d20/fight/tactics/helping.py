@@ -1,4 +1,4 @@
-"""Choice of the friend to help: the friend in Reach whose attack gains most value (Assist, `T-10`)."""
+"""Choice of the friend to help by Assist (`T-10`): the friend nearby whose attack gains most."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ONE_DIE: Final = 1
 
 
 class AssistTarget(NamedTuple):
-    """A friend who could be helped, the code of the Assist, and the gain in Harm of the friend's attack."""
+    """A friend to help, the code of the Assist, and the mean gain of the friend's attack in Harm."""
 
     friend: Fighter
     act: Helping
@@ -29,7 +29,7 @@ class AssistTarget(NamedTuple):
 
 
 def helped_most(fight: Fight, one: Fighter) -> AssistTarget | None:
-    """Return the friend still to attack this round whose attack gains most by help; None if no friend can be helped."""
+    """Return the friend, yet to act this round, whose attack gains most by help; None if no friend can be helped."""
     if one.help is not None:
         return None
     able = ((friend, held_first(friend)) for friend in reach.friends_in_zone(fight, one) if _still_attacks(friend))
@@ -47,7 +47,7 @@ def _still_attacks(friend: Fighter) -> bool:
 
 
 def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: AttackSource) -> float:
-    """Return the mean gain, in Harm, that one die of this helper gives a friend's attack."""
+    """Return the mean gain of a friend's attack, in Harm, by an Assist of `one`."""
     skill = ATTACK_SKILL[arm.weapon.type]
     given = distribution(successes, replace(pool_for(one, skill), rolled=ONE_DIE))
     alone = _telling(fight, friend, arm, skill, 0)
@@ -56,7 +56,7 @@ def _gain(fight: Fight, one: Fighter, friend: Fighter, arm: AttackSource) -> flo
 
 
 def _telling(fight: Fight, friend: Fighter, arm: AttackSource, skill: Skill, number: int) -> float:
-    """Return the value, in Harm, of a friend's best attack with `number` successes of help."""
+    """Return the value of a friend's best attack, in Harm, if an Assist adds `number` successes."""
     with_help = replace(friend, help=AssistBonus(skill, number) if number else None)
     enemies = fight.enemies(friend) if arm.weapon.range else reach.enemies_in_reach(fight, friend)
     bouts = AttackWorthCache(fight, with_help)

@@ -1,4 +1,4 @@
-"""Last resorts of heroes: Fortune that can save the fight, a turn of a hero who is out, and leaving a lost fight."""
+"""Last resorts of heroes: spending Fortune, acting although out, and leaving a lost fight."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
 from solo.systems.two_d20.fight.tactics.win_chance import win_chance
 
 IN_DOUBT, IN_NEED = 0.9, 0.6
-"""Chance to win below which heroes spend all Fortune but one point, and below which they spend the last point."""
+"""Below the first chance to win, heroes spend all Fortune but 1 point; below the second, the last point too."""
 IN_DANGER: Final = 0.7
-"""Chance to win below which plain heroes spend Fortune even before any hero is badly hurt."""
+"""Below this chance to win, plain heroes spend Fortune even if no hero is badly hurt."""
 MUCH_HARM: Final = 2
-"""The least Harm of one kind with which a hero counts as badly hurt."""
+"""Least number of Wounds, or of Trauma, of a badly hurt hero."""
 KEPT_FOR_LIFE: Final = 2
-"""The points of Fortune that a dying hero keeps, since one point saves the hero's life."""
+"""Points of Fortune that a dying hero keeps in reserve. One point saves the hero's life."""
 WORTH_RISING: Final = 0.3
-"""The least value of an attack, in Harm, at which a hero who is out spends Fortune to act."""
+"""A hero who is out spends Fortune to act for an attack worth at least this, in Harm."""
 MOST_PASSED: Final = 2
-"""The most enemies whose Reach a fleeing hero leaves without a Withdraw first."""
+"""A fleeing hero with more enemies in Reach than this uses Withdraw first."""
 
 
 def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
-    """Return the points of Fortune that a hero may spend now beyond those that save the hero's own life."""
+    """Return the points of Fortune that a hero may spend now, by the chance to win and the Harm of the heroes."""
     wit = wit_of(hero)
     if not hero.fortune or wit is AiLevel.DULL:
         return 0
@@ -52,10 +52,7 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
 
 
 def _chance(fight: Fight) -> float:
-    """Return the party's chance to win as a cunning hero judges it.
-
-    The chance counts as 0 if a hero is out, and is limited if a hero is badly hurt, so that heroes spend Fortune.
-    """
+    """Return the chance to win as a cunning hero sees it: lower if a hero is badly hurt, 0 if a hero is out."""
     heroes = fight.heroes()
     if any(hero.out for hero in heroes):
         return 0.0
@@ -64,17 +61,14 @@ def _chance(fight: Fight) -> float:
 
 
 def price_of_fortune(fight: Fight, hero: Fighter, usual: float) -> float:
-    """Return the least gain for a point of Fortune: `usual`, or less while the fight is nearly lost.
-
-    Fortune left at the end of a lost fight has no use. A dull hero does not judge the fight.
-    """
+    """Return the least gain for a point of Fortune: `usual`, or less in a fight that will probably be lost."""
     if wit_of(hero) is AiLevel.DULL:
         return usual
     return usual * min(1.0, win_chance(fight, "party") / IN_NEED)
 
 
 def rises(fight: Fight, hero: Fighter) -> bool:
-    """Return True if a hero who is out should spend Fortune to act, because a useful attack is possible."""
+    """Return True if a hero who is out should spend Fortune to act: a good attack is possible."""
     needed = _hampered(hero) + 1
     if wit_of(hero) is AiLevel.DULL or hero.fortune < needed + KEPT_FOR_LIFE * bool(hero.dying):
         return False

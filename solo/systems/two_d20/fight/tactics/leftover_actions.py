@@ -1,4 +1,4 @@
-"""Actions for a spare Minor Action, and for Momentum that would fade unused."""
+"""Useful actions for an unused Minor Action, and for Momentum that would fade."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ LONG_BLEEDING: Final = 2
 
 
 def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return an action that improves the fighter's state, or uses Momentum that would fade unused.
-
-    Bleeding, an empty crossbow, lost Guard, and being caught or off balance come first.
-    """
+    """Return an action that ends a condition, reloads or regains Guard, else a Second Wind from fading Momentum."""
     one = turn.fighter
     if turn.minors:
         if one.bleeding and one.bleeding_turns >= LONG_BLEEDING:
@@ -41,7 +38,7 @@ def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _breath(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return a Second Wind for the hero with the least stress left, if the whole pool would fade with the round."""
+    """Return a Second Wind for the hero with the least Vigor if the whole pool would fade next, else None."""
     one = turn.fighter
     fades = 0 < fight.momentum <= fight.rulings.fade
     if not one.hero or not fades or any(not friend.acted for friend in fight.friends(one)):

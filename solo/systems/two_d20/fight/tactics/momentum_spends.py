@@ -31,18 +31,15 @@ from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spen
 from solo.systems.two_d20.rolls.combat_dice import BLANK
 
 HARM_FOR_DOOM: Final = 0.8
-"""The greatest value, in Harm, of the Doom that a sharp game master pays for one more Harm."""
+"""Highest value, in Harm, of the Doom that a sharp game master spends on the damage of a hit."""
 DOOM_ENOUGH: Final = 4
-"""The Doom per hero from which on the app chooses a nuisance for a complication instead of Doom (`H-09`)."""
+"""With at least this much Doom per hero, a complication is a nuisance instead of more Doom (`H-09`)."""
 FEWEST_BLANKS: Final = 2
-"""The least number of blanks at which dice are rolled again.
-
-Such a re-roll promises more than the point of damage that the Momentum could buy instead.
-"""
+"""Least number of blanks for a re-roll, which must gain more than 1 point of Bonus Damage."""
 LIKELY_ENOUGH: Final = 0.3
-"""The least chance to take the target out at which a hero re-rolls dice for Momentum from the pool."""
+"""Least chance to take the target out by a re-roll that is paid from the pool."""
 BOLD: Final = 2
-"""The most Momentum of the pool that a cunning hero adds to the damage of an attack."""
+"""Most Momentum from the pool that a cunning hero spends on the damage of an attack."""
 
 
 def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
@@ -57,7 +54,7 @@ def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
 
 
 def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
-    """Return the spends: to take the target out, else to re-roll bad damage, else for most Harm without the pool."""
+    """Return the first useful set of spends: to take the target out, to re-roll bad damage, or for more Harm."""
     own, landed = asked.winner.momentum, asked.landed
     if asked.winner.who.hero and wit is not AiLevel.DULL:
         found = _finishing(asked)
@@ -73,10 +70,7 @@ def _spent(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
 
 
 def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
-    """Return the spends that take the target out: the cheapest set, or a promising re-roll.
-
-    Pool Momentum counts too.
-    """
+    """Return the cheapest spends that take the target out, or a promising re-roll; None if neither is possible."""
     if asked.takes_out:
         return None if is_out(asked) else asked.steps[-1]
     if not asked.reroll or not available(asked.fight, asked.winner):
@@ -87,7 +81,7 @@ def _finishing(asked: SpendOnHitChoice) -> DamageSpendCode | None:
 
 
 def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
-    """Return the spends, with a Second Wind added if Momentum above the pool's cap would be lost (`R-07`)."""
+    """Return the spends, plus a Second Wind for Momentum that would exceed the cap of the pool (`R-07`)."""
     who, cap = asked.winner.who, asked.fight.rulings.pool_cap
     over = min(asked.winner.momentum - later.price, asked.fight.momentum + asked.winner.momentum - later.price - cap)
     if not who.hero or not cap or over <= 0:
@@ -97,7 +91,7 @@ def _saved(asked: SpendOnHitChoice, later: DamageSpendCode) -> DamageSpendCode:
 
 
 def _harming(asked: SpendOnHitChoice, wit: AiLevel) -> DamageSpendCode:
-    """Return the cheapest spends for the most Harm that the fighter is willing to pay for."""
+    """Return the cheapest spends for the most Harm within the points that the fighter is willing to spend."""
     own, fight = asked.winner.momentum, asked.fight
     hero, beyond = asked.winner.who.hero, 0
     if hero and wit is AiLevel.CUNNING:
@@ -124,7 +118,7 @@ def choose_early(asked: SpendBeforeDamageChoice) -> TacticAnswer:
 
 
 def choose_trouble(asked: ComplicationChoice) -> TacticAnswer:
-    """Return the effect of a complication (`H-09`): Doom up to a limit, then the first nuisance that applies."""
+    """Return the effect of a complication: Doom up to a limit, then the first other effect (`H-09`)."""
     fight, fighter = asked.fight, asked.fighter
     if not fighter.hero:
         return TacticAnswer("doom" if fight.doom else "guard")

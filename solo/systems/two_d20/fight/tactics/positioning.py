@@ -21,16 +21,13 @@ from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_shooter
 
 DIE_NEEDED: Final = 0.2
-"""The loss in the value of a shot, in Harm, for each die that must be bought."""
+"""Reduction of the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
-"""The least gain, in Harm dealt minus Harm feared, for which a shooter moves to another zone."""
+"""A shooter moves only to a zone that is better by at least this: Harm dealt minus Harm feared."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the move of a shooter to the better of the neighbouring zones: more Harm dealt, less Harm feared (`H-08`).
-
-    Return None if the fighter is within Reach of an enemy, or if no zone is better.
-    """
+    """Return a shooter's move to a zone with a better or safer shot; None if no zone is better (`H-08`)."""
     one, first = turn.fighter, held_first(turn.fighter)
     if not turn.minors or one.reach or first is None or not first.weapon.range or moving.explain_no_move(one):
         return None
@@ -59,10 +56,7 @@ def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
 
 
 def _worth_of(fight: Fight, one: Fighter, zone: int) -> float:
-    """Return the value, in Harm, of a shot from a zone, minus the danger there.
-
-    Friends who are targets too share the danger.
-    """
+    """Return the value, in Harm, of a shot from a zone minus the danger there, which is shared with friends."""
     there = replace(one, zone=zone)
     feared = sum(feared_from(fight, there, enemy) for enemy in fight.enemies(one))
     return _shot_from(fight, one, zone) - feared / (1 + len(fight.friends(one)))
@@ -80,8 +74,7 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
-    Shooters without a near target approach too, but stop one zone away. Fighters who throw or threaten enter the
-    enemy's zone, but no enemy's Reach.
+    Shooters stop one zone away. Fighters who throw or threaten enter the enemy's zone, but no enemy's Reach.
     """
     one = turn.fighter
     first = held_first(one)

@@ -1,7 +1,4 @@
-"""Strikes at an enemy's shield, which are made if the lost shield helps friends more than another attack (`R-31`).
-
-House: destroying other objects of the scene wins no fights, so tactics leave them alone.
-"""
+"""Strikes at an enemy's shield, if its loss helps the attackers more than an attack on the enemy (`R-31`)."""
 
 from __future__ import annotations
 
@@ -23,11 +20,11 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, held_firs
 from solo.systems.two_d20.rolls import odds
 
 LATER_ATTACKS: Final = 2
-"""The number of later attacks that an enemy's shield is expected to hinder, by each fighter with Reach to it."""
+"""Expected number of later attacks on a shield's bearer by each fighter who has the bearer in Reach."""
 
 
 def break_shield(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None:
-    """Return a strike at the shield of an enemy in Reach; None if none is worth more than the best attack (`most`)."""
+    """Return the best strike at the shield of an enemy in Reach; None if no strike is worth more than `most` Harm."""
     best: tuple[float, SmashCode, Fighter] | None = None
     for enemy in reach.enemies_in_reach(fight, one):
         shield = enemy.whole_shield
@@ -44,7 +41,7 @@ def break_shield(fight: Fight, one: Fighter, most: float) -> TacticAnswer | None
 
 
 def _hindered(fight: Fight, one: Fighter, enemy: Fighter) -> float:
-    """Return the value, in Harm, that a shield takes from one attack by each fighter who has its bearer in Reach."""
+    """Return the value, in Harm, that a shield prevents if each fighter in the bearer's Reach attacks once."""
     bare, lost = replace(enemy, shield=None), 0.0
     for friend in (one, *fight.friends(one)):
         arm = held_first(friend)
@@ -56,7 +53,7 @@ def _hindered(fight: Fight, one: Fighter, enemy: Fighter) -> float:
 
 
 def _broken(fight: Fight, one: Fighter, bearer: Fighter, arm: AttackSource, shield: ShieldHeld) -> float:
-    """Return the mean share of the shield's remaining Breaks that an undefended strike causes, at most 1."""
+    """Return the mean share of a shield's remaining Breaks that a strike causes if the bearer does not react."""
     attempt = DeclaredAttack(one, bearer, arm, more=(objects.AT_A_SHIELD,), at_shield=True)
     aim = objects.aim_at_object(fight, objects.strike_at(fight, one, arm, shield))
     seen = odds.estimate_attack(side_of(attack_trial(fight, attempt)), None, fight.rulings.ties, aim)

@@ -10,9 +10,9 @@ from solo.systems.two_d20.fight.tactics.spending_policy import ABILITY_LEAVES, s
 
 
 def choose_supplies(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer | None:
-    """Return the purchase by which a sharp game master lets a foe use a spent item again; None if there is none.
+    """Return the purchase of another use of a foe's spent item, by a sharp game master; None if there is none.
 
-    Loads are never bought, since they are no better than dice and cost the same.
+    Loads are never bought: dice cost the same.
     """
     if asked.again or not spends_sharply(fight, fight.find(asked.who)) or fight.doom < SUPPLIES + ABILITY_LEAVES:
         return None

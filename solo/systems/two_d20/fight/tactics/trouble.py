@@ -24,18 +24,15 @@ from solo.systems.two_d20.rolls.hazard import price
 from solo.systems.two_d20.rolls.odds import hit_odds
 
 PINNED: Final = 0.3
-"""The share of a pinned hero's next attack, by its value in Harm, that is lost."""
+"""Share of a pinned hero's next attack that is lost, by its value in Harm."""
 CAUGHT: Final = 0.7
-"""The share of a caught hero's next attack that is lost.
-
-This holds for a hero who strikes only near enemies while no enemy is near.
-"""
+"""Share of the next attack that is lost by a caught hero who fights in melee and has no enemy in the zone."""
 HINDERED: Final = {1: 0.35, 2: 0.6}
-"""The share of an attack that is lost by smoke, din or a gust, by the steps of the effect."""
+"""Share of an attack that is lost by smoke, din or a gust, by the steps of the effect."""
 MOST_HARM: Final = 0.8
-"""The greatest value that a hazard can have, in Harm, for each hero in its way."""
+"""Highest assumed value of a hazard, in Harm, for each threatened hero."""
 STUMBLES: Final = 0.5
-"""The number of attacks that a hero loses by failing to cross difficult ground."""
+"""Mean number of attacks that a hero loses by a failure to cross difficult ground."""
 HINDRANCES: Final[dict[str, Hindrance]] = {"ranged": "gust", "threaten": "din"}
 """The effect that hampers each type of attack."""
 
@@ -49,9 +46,9 @@ class Trouble(NamedTuple):
 
 
 def list_trouble(fight: Fight, hazards: Mapping[str, NamedHazard], each: float = 0.0) -> Iterator[Trouble]:
-    """Yield every kind of trouble that the Doom can pay for and that would have an effect now.
+    """Yield all trouble that would have an effect now and that the foes can pay for.
 
-    `each` is the value of a point of Doom. Hazards that cannot be worth their price are left out.
+    `each` is the value of a point of Doom. Hazards that are too expensive for any effect are left out.
     """
     heroes, foes = fight.standing("party"), fight.standing("foes")
     dangers = dict(zip((hero.key for hero in heroes), dangers_of(fight, heroes), strict=True))
@@ -84,10 +81,7 @@ def _strikes(one: Fighter) -> str:
 def _hindrances(
     fight: Fight, heroes: Sequence[Fighter], foes: Sequence[Fighter], dangers: Mapping[str, float]
 ) -> Iterator[Trouble]:
-    """Yield a gust against heroes who shoot, or din against heroes who threaten.
-
-    The effect must hamper fewer foes than heroes.
-    """
+    """Yield a gust (against shots) or din (against threats) if it hampers more heroes than foes."""
     if fight.smoke:
         return
     for kind, hindrance in HINDRANCES.items():
@@ -105,7 +99,7 @@ def _ground(
 ) -> Iterator[Trouble]:
     """Yield difficult ground in the foes' zones against heroes with melee weapons, unless a foe fights in melee.
 
-    Its value, in Harm, is the part of these heroes' next attacks that failed crossings would cost.
+    The value is the part of these heroes' next attacks, in Harm, that is lost by failed crossings.
     """
     if any(_strikes(foe) == "melee" for foe in foes):
         return
@@ -136,7 +130,7 @@ def _hazards(
 
 
 def _harm_of(fight: Fight, danger: NamedHazard, victim: Fighter) -> float:
-    """Return the mean value, in Harm, of a hazard's damage to a victim, who may have a test to avoid it."""
+    """Return the mean value, in Harm, of a hazard for a victim, who may avoid it by a test if one is allowed."""
     attack = hazard_attack(fight, danger, victim)
     hurt = float(hit_odds(aim_of(fight, attack, victim)).telling)
     if danger.difficulty is None:

@@ -1,4 +1,4 @@
-"""Weapons that a fighter would use: those it considers, the first choice, and whether that works at a distance."""
+"""Weapons that a fighter considers for an attack, and the fighter's preference for melee or distance."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solo.systems.two_d20.gear.weapon import FIST
 
 
 def arms_of(one: Fighter) -> Iterator[tuple[int, AttackSource]]:
-    """Yield the weapons that a fighter considers for an attack: natural weapons only if there are no other weapons.
+    """Yield the ready weapons that a fighter considers for an attack, with their numbers.
 
-    Threats are only for fighters trained in Intimidate.
+    Unarmed attacks are only for fighters without a weapon, threats for fighters trained in Intimidate.
     """
     armed = any(arm.ready and arm.weapon.type != "threaten" and not arm.weapon.natural for arm in one.arms)
     hero, frightens = one.hero, one.training("intimidate").expertise
@@ -31,16 +31,13 @@ def held_first(one: Fighter) -> AttackSource | None:
 
 
 def is_shooter(one: Fighter) -> bool:
-    """Return True if the fighter prefers distance: its first choice of weapon works at Medium range or beyond."""
+    """Return True if the fighter prefers distance: the first ready weapon works at Medium range or beyond."""
     first = held_first(one)
     return first is not None and first.weapon.range not in ("", "close")
 
 
 def can_lie_low(fight: Fight, one: Fighter) -> bool:
-    """Return True if lying prone helps a fighter: it has a crossbow, and only shooters can strike at it.
-
-    Shots at a prone target are harder, and a crossbow is as easily shot from the ground.
-    """
+    """Return True if a fighter should lie prone: a fighter with a crossbow whom only shooters can attack."""
     first = held_first(one)
     if first is None or not first.weapon.reload or one.reach:
         return False

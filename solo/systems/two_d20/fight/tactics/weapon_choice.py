@@ -19,16 +19,13 @@ from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, Att
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 
 MUCH_BETTER: Final = 1.5
-"""The least factor by which another weapon must be better than the ready weapon before a fighter changes."""
+"""A fighter changes weapons only if the new weapon is worth at least this many times the ready one."""
 WORTH_DRAWING: Final = 1 / 20
-"""The least value of an attack, in Harm, for which a fighter changes weapons."""
+"""A fighter changes weapons only for an attack worth at least this, in Harm."""
 GOOD_ENOUGH: Final = 0.75
-"""The value of an attack, in Harm, from which on a fighter looks for no other weapon."""
+"""A fighter keeps the ready weapon if its best attack is worth at least this, in Harm."""
 BLOWS_AHEAD: Final = 4
-"""The most attacks that a bracing fighter expects to make without moving.
-
-It expects fewer if the enemies can take little more Harm.
-"""
+"""Most attacks without a move that a fighter expects to make after bracing."""
 BRACED: Final = Modifier("braced", -1)
 
 
@@ -55,10 +52,9 @@ def ready_something_better(fight: Fight, turn: TurnState, bouts: AttackWorthCach
 
 
 def braces_first(fight: Fight, one: Fighter, bouts: AttackWorthCache, attempt: DeclaredAttack) -> bool:
-    """Return True if the fighter should brace before an attack without a move (`H-16`).
+    """Return True if the fighter should brace before the attack (`H-16`).
 
-    Foes brace unless they carry another weapon that is not Unwieldy. A hero braces if the enemies in Reach can take
-    enough Harm to make bracing worth its action.
+    Foes brace if all their weapons are Unwieldy. A hero braces if the expected attacks make up for the lost action.
     """
     arm = attempt.arm
     if arm.braced or not arm.weapon.qualities.unwieldy:

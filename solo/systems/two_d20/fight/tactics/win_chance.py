@@ -1,6 +1,6 @@
 """Estimated chance of a side to win, by the Harm that its fighters do in a round and the Harm that they can take.
 
-The estimate leaves out distance, Guard and reactions, since tactics need an estimate several times in a round.
+The estimate is quick: it leaves out distance, Guard and reactions.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from solo.systems.two_d20.people.sheet import attack_bonus
 from solo.systems.two_d20.rolls.skill_test import SIDES
 
 STRESS_A_HARM: Final = 5
-"""The points of stress that protect a fighter as long as one Harm does."""
+"""Points of stress that count as one Harm in a fighter's toughness."""
 DAMAGE_A_DIE: Final = 5 / 6
 LIGHT_SOAK: Final = 1.5
 SOAKED: Final = 0.1
-"""The share by which each point of Soak prolongs a fighter's resistance."""
+"""Share that each point of Soak adds to a fighter's toughness."""
 HAMPERED: Final = 0.7
-"""The factor on the Harm that a fighter does, for each Wound or Trauma that hampers it."""
+"""Factor on the Harm that a fighter does, for each Wound or Trauma that hampers the attack."""
 LEAST_HARM: Final = 0.02
 RANKS: Final = {"minion": 1.0, "toughened": 1.3, "nemesis": 1.8, "hero": 2.0}
-"""The factor on the Harm that a fighter does, by rank, for Doom, Momentum and further actions."""
+"""Factor on the Harm that a fighter does, by rank, for the use of Doom and Momentum and for extra actions."""
 FORTUNE, DOOM, MOMENTUM = 0.2, 0.02, 0.05
-"""The Harm in a round that each point of Fortune, of Doom and of Momentum adds."""
+"""Harm per round that each point of Fortune, of Doom and of Momentum adds."""
 STRUCK_FIRST: Final = 1.6
-"""The weight, in the gain by acting first, of the shares of strength that both sides lose in the first round."""
+"""Weight of the strength lost by both sides in the first round, in the gain from seizing the initiative."""
 DOOM_KEPT: Final = 0.8
-"""The weight, in the gain by acting first, of the share of the Doom pool that is spent. It lowers the gain."""
+"""Weight of the share of Doom spent, which reduces the gain from seizing the initiative."""
 
 
 def win_chance(fight: Fight, side: Side) -> float:
@@ -51,7 +51,7 @@ def seizing_gain(fight: Fight, price: int) -> float:
 
 
 def _share_struck(side: Sequence[Strength], other: Sequence[Strength]) -> float:
-    """Return the share of the strength of `other` that one round of `side` takes away, at most 1."""
+    """Return the share of the toughness of `other` that `side` removes in one round, at most 1."""
     return min(1.0, sum(one.harm for one in side) / max(sum(one.toughness for one in other), 0.1))
 
 

@@ -1,6 +1,6 @@
-"""Actions on people at a table: hand over or take a fighter, let a tactic answer, invite. Each asks step by step.
+"""Actions on people at a table: hand over or take a fighter, let a tactic answer, invite. Dialogs ask step by step.
 
-Only actions that the table would allow are offered. The table itself decides.
+Only actions that this person may take are offered. The table checks each action again.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class TableMenu:
             self.pick(question, rows, take)
 
     def ask_whom_to_invite(self) -> None:
-        """Ask for a name and a role, then show the text that the new person needs."""
+        """Ask for a name and a role. Then show the text that the new person needs to join."""
 
         def named(name: str | None) -> None:
             if name:
@@ -166,8 +166,8 @@ def invitation(
     """Return the text that the inviting person passes on to the person `name`.
 
     It contains the line to type on the first visit, its expiry, and the fingerprint of this machine. The line for later
-    visits follows, and advice for a terminal that must be reset. At a table that is open on this machine only, the text
-    is just the line to type.
+    visits follows, and advice for a terminal that must be reset. If the table is open on this machine only, the text is
+    just the line to type.
     """
     if not way_in(name):
         return (

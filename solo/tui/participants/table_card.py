@@ -1,6 +1,6 @@
 """Card of the table: participants and their roles, settings of the table, and the actions of this person.
 
-Only actions that the table would allow are offered. The table itself decides.
+Only actions that this person may take are offered. The table checks each action again.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
         self._tell()
 
     def _complain(self, sentence: str) -> None:
-        """Show the reason of a refusal until another row is marked."""
+        """Show why the table has refused an action, until another row is marked."""
         self._complaint = sentence
         self._tell()
 
@@ -212,6 +212,6 @@ def _word(words: Mapping[float, str], seconds: float) -> str:
 
 
 def _next(words: Mapping[float, str], now: float, by: int) -> float:
-    """Return the value `by` steps after `now`, from the last one on to the first."""
+    """Return the value `by` steps after `now`, wrapping around at the end."""
     values = sorted({*words, now})
     return values[(values.index(now) + by) % len(values)]

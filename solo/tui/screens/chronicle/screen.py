@@ -25,7 +25,7 @@ NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds
 
 
 class ChronicleScreen(Page):
-    """All chapters. At first, the last one is open."""
+    """All chapters. At first, only the last chapter is open."""
 
     CSS_PATH = "screen.tcss"
     keys = (*CHRONICLE, WRITE_LINE)
@@ -75,7 +75,7 @@ class ChronicleScreen(Page):
 
     @property
     def _shows_only_tales(self) -> bool:
-        """True if all unfolded chapters are told as tales. If no chapter is unfolded, all chapters count."""
+        """True if every open chapter is told as a tale. If no chapter is open, every chapter counts."""
         if self.solo.settings.voice_after != TALE:
             return False
         told = [chapter for chapter in self._chapters if chapter.events]
@@ -84,14 +84,14 @@ class ChronicleScreen(Page):
 
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
-        """Open or fold the marked chapter or event."""
+        """Open or close the marked chapter or event."""
         key = self._chapters_list.marked_key
         if key is not None:
             self._opened ^= {key}
             self._draw()
 
     def action_open_all(self) -> None:
-        """Open all chapters, or fold them if all are open."""
+        """Open all chapters, or close them if all are open."""
         every = frozenset(map(str, range(len(self._chapters))))
         self._opened = self._opened - every if every <= self._opened else self._opened | every
         self._draw()

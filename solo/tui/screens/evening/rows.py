@@ -65,7 +65,7 @@ def describe_marked(
     said: str,
     marked: int | None,
 ) -> Content:
-    """Return the text of the right side: the marked encounter, and the forecast of the whole evening."""
+    """Return the text beside the list: the marked encounter, and the forecast of the whole evening."""
     lines: list[Content] = []
     if marked is not None and marked < len(evening.parts):
         lines += _marked(evening.parts[marked], kept, outlook, marked)

@@ -37,7 +37,7 @@ MOST_EVENINGS = 200
 
 
 class EveningScreen(EditingPage):
-    """One evening at a time: the latest, until another is opened."""
+    """One evening at a time: the latest evening, until the player opens another."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(EVENING)
@@ -78,7 +78,7 @@ class EveningScreen(EditingPage):
             self._playing, self._foretold = False, None
 
     def on_screen_suspend(self) -> None:
-        """Continue the forecast below a dialog, but stop it below another page."""
+        """Continue the forecast behind a dialog, but stop it behind another page."""
         if not self.in_sight:
             self.leaving()
 
@@ -99,7 +99,7 @@ class EveningScreen(EditingPage):
 
     @property
     def _to_come(self) -> SavedEvening:
-        """The encounters to simulate: those not begun yet; in an evening that is over, all of them."""
+        """The encounters to simulate: those not begun yet, or all of them once the evening is over."""
         return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
 
     @property

@@ -34,8 +34,8 @@ STEEP = "Steep changes are marked with *."
 class CourseCard(Card):
     """The legs of a fight, each with its win chance. `enter` shows the story of a leg with its dice.
 
-    `story_of` returns the events of a leg. `what_if` continues from the start of a leg in a copy of the campaign; None
-    if that is impossible here. `told` are further sentences about the fight.
+    `story_of` returns the events of a leg. `what_if` continues the fight from the start of a leg, in a copy of the
+    campaign; None if that is impossible here. `told` are further sentences about the fight.
     """
 
     BINDINGS = [
@@ -102,7 +102,7 @@ class CourseCard(Card):
 
 
 class LegCard(StoryCard):
-    """The story of one leg with its dice. `plays_on` is True if the player chose to continue from the leg's start."""
+    """The story of one leg with its dice. `plays_on` is True once the player has chosen to replay the leg."""
 
     BINDINGS = [Binding("f", "what_if", "What if")]
 

@@ -14,7 +14,7 @@ from solo.tui.screens.fight.spell_menu import in_book
 
 
 class KeyContext(NamedTuple):
-    """The state that decides which keys work: the client, its view, the kind of decision and the layout.
+    """All that decides which keys work: the client, its view, the kind of decision and the layout.
 
     `person_asked` returns True if the player is asked.
     """

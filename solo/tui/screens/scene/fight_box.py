@@ -30,14 +30,14 @@ FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening
 
 
 class FightChoice(NamedTuple):
-    """The chosen task, and the marked group for a fight or for the plan of tonight."""
+    """The player's choice: a task, and for a fight or the plan of tonight, the marked group of foes."""
 
     task: FightTask
     group: FoundEncounter | None = None
 
 
 class FightOffer(NamedTuple):
-    """Contents of the box: the wish, the groups with their foes' names, the state of the search, the roster.
+    """Contents of the box: the wish, the groups with named foes, the status of the search, the size of the roster.
 
     `has_persons` is True if people of the story could be among the foes.
     """
@@ -178,7 +178,7 @@ def _describe_group(foe: FoeCount) -> str:
 
 
 def _key(found: FoundEncounter) -> str:
-    """Return the key of a group's row. It depends only on the foes, so that it survives a new order of the rows."""
+    """Return the row key of a group. It depends only on the foes, so that a new order of the rows does not matter."""
     return describe_foes(found.foes)
 
 

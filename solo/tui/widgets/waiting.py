@@ -36,7 +36,7 @@ class PlayedCount(NamedTuple):
 
 
 class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
-    """Wait until a forecast ends. The answer is then "done"; "now" after enter, None after esc."""
+    """Dialog until a forecast ends. The answer is then "done"; it is "now" after enter, and None after esc."""
 
     BINDINGS = [
         Binding("enter", "now", "Export now", priority=True),

@@ -198,7 +198,7 @@ class JournalView(LineWidget, can_focus=True):
         return lines[:room]
 
     def _in_mark(self, block: Sequence[Content], width: int) -> list[Content]:
-        """Return the lines in the mark's colours, from the first line with a text on, with a sign on this line."""
+        """Return the lines in the mark's colours, with a sign, from the first line that has a text on."""
         first = next((at for at, line in enumerate(block) if line.plain.strip()), 0)
         style = mark_style(self, "journal-view--marked")
         lines = []

@@ -31,7 +31,7 @@ UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends aft
 
 
 class CardFlow:
-    """Asks a page's player for cards and endings, and performs the acts. `opened` is called once a scene is open."""
+    """Asks for cards and endings of scenes, and changes the story. `opened` is called once a scene is open."""
 
     def __init__(self, page: StoryPage, opened: Callable[[], object] = lambda: None) -> None:
         self._page = page

@@ -1,4 +1,4 @@
-"""Box of a scene's fight: party, wish and ground, the groups of foes that were found, and the state of the search."""
+"""Box of a scene's fight: party, wish and ground, the groups of foes found, and the status of the search."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class SceneSearch:
     def recall(
         self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> KeptResult | None:
-        """Show the stored result for these arguments, and return it. Without one, show no groups and return None."""
+        """Show the stored result for these arguments and return it. Without any, show no groups and return None."""
         if self._kept_for[0] is not system or self._kept_for[1] != seed:
             self._kept, self._kept_for = {}, (system, seed)
         known = self._kept.get(self._key(wish, party, pinned, seed))

@@ -1,4 +1,4 @@
-"""Box of the story's frame. Each of its fields is typed, or suggested from a table."""
+"""Box of the story's frame. The player types each field, or draws a suggestion from a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LABELS: Final[dict[FrameField, tuple[str, str]]] = {
 
 
 class FrameBox(Box[None]):
-    """Shows the frame that `frame` returns. `put` sets a field, `suggest` draws a field from its table."""
+    """Shows the frame that `frame` returns. `put` sets a field, and `suggest` draws a field from its table."""
 
     BINDINGS = [
         Binding("s", "suggest", "Suggest"),

@@ -28,10 +28,10 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
 TABLE_PAGE: Final = "table"
 TAKEN_BACK: Final = "Taken back: {act}"
-DONE_AGAIN: Final = "Done again: {act}"
+DONE_AGAIN: Final = "Redone: {act}"
 TAKE_BACK: Final = "back"
 UNDO_PLAYED: Final = ((TAKE_BACK, "Take it back", ""), ("keep", "Keep it", ""))
-SHEETS_GO_BACK: Final = "The characters become as they were before."
+SHEETS_GO_BACK: Final = "This also undoes its effects on the characters."
 TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 

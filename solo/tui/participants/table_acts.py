@@ -68,7 +68,7 @@ class TableMenu:
         yield "Change role …", partial(self._ask_role, name)
         if person.role != "spectator":
             yield "Choose their characters …", partial(self._ask_characters, person)
-        yield "Invite again with another key", partial(self._invite, name, None)
+        yield "Invite again with another SSH key", partial(self._invite, name, None)
         if name != self._company.person:
             yield "Remove from the table", partial(self._company.forget, name)
 
@@ -104,7 +104,7 @@ class TableMenu:
             if name:
                 self._pick_role(name, lambda role: self._invite(name, role))
 
-        self._screen.app.push_screen(AskText("Who do you want to invite?", "One name of letters and digits."), named)
+        self._screen.app.push_screen(AskText("Who do you want to invite?", "A name of letters and digits."), named)
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
         """Ask for one of the rows, and call `take` with its key. A refusal by the table is shown."""
@@ -143,7 +143,7 @@ class TableMenu:
                 names = tuple(part.strip() for part in text.split(",") if part.strip())
                 self.attempt(lambda: self._company.answers_for(person.name, names))
 
-        told = "Names of characters, separated by commas. Leave it empty for a share of the party."
+        told = "Names of characters, separated by commas. Leave it empty to assign a share of the party."
         asked = AskText(f"Which characters does {person.name} play?", told, ", ".join(person.characters))
         self._screen.app.push_screen(asked, typed)
 

@@ -33,7 +33,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
-NOT_YOURS = "Only this person or the leader of this table can change it."
+NOT_YOURS = "Only this person or the leader of this table can change this."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
@@ -109,7 +109,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             yield ListingRow(FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "the AI", "bold")))
         yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, manners.pace), leads))
         yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, manners.away), leads))
-        yield ListingRow(PEOPLE, _setting("Maximum of people", f"{manners.people}", leads))
+        yield ListingRow(PEOPLE, _setting("Maximum number of people", f"{manners.people}", leads))
 
     @property
     def _foes_player(self) -> str:
@@ -138,7 +138,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             mine = marked.removeprefix(PERSON) == self._company.person
             return "Press enter for more." if leads or mine else NOT_YOURS
         if marked == INVITE:
-            return "You get a line for them to type once. After that, their own key lets them in."
+            return "You get a line for them to type once. After that, their SSH key lets them in."
         told = {
             FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
             PACE: "The pause between two answers of the AI.",

@@ -29,7 +29,7 @@ class RosterChanges:
             self._app.complain(str(error))
             return
         if not rows:
-            self._app.notify("There is no loot to take. Won fights leave some.")
+            self._app.notify("There is no loot to take. Win a fight to find some.")
             return
 
         def answered(answer: str | None) -> None:

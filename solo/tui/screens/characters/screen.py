@@ -178,7 +178,7 @@ class CharactersScreen(EditingPage):
         if one is not None and one.on_roster:
             self._changes.take(one.name)
         else:
-            self.notify("Mark a character on the roster. Only they can take loot.")
+            self.notify("Mark a character on the roster. Only roster characters can take loot.")
 
     def action_remove(self) -> None:
         """Remove the marked character from the roster, or delete the marked draft."""
@@ -220,7 +220,7 @@ class CharactersScreen(EditingPage):
         if not system.check:
             self.notify("This game has no checks outside its scenes.")
         elif one is None or not one.on_roster:
-            self.notify("Mark a character on the roster. Only they can make checks.")
+            self.notify("Mark a character on the roster. Only roster characters can make checks.")
         else:
             start_fight.begin_procedure(self.solo, system.check, one.name)
 

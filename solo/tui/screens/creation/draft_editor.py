@@ -271,7 +271,7 @@ class DraftEditor:
             self._take(msgspec.structs.replace(self.draft, house_rules=rules))
             return "No longer allowed. The rule applies again."
         if wrong:
-            return "A house rule cannot allow this, because nobody could play it."
+            return "A house rule cannot allow this, because such a character could not be played."
         return "This field has no problem that a house rule could allow."
 
     def replace(self, draft: Draft) -> None:

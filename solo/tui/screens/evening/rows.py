@@ -90,7 +90,7 @@ def _marked(
     lines.append(Content(default_title(encounter.foes)) if encounter else Content.styled(GONE, "$error"))
     if encounter and encounter.place:
         lines.append(Content(f"At {encounter.place}."))
-    lines.append(Content(f"Before it: {RESTS.get(part.rest, RESTS[''])}."))
+    lines.append(Content(f"Before this encounter: {RESTS.get(part.rest, RESTS[''])}."))
     if part.note:
         lines.append(Content(part.note))
     if outlook and at < len(outlook.parts):

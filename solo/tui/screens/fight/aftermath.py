@@ -105,9 +105,9 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the forecast chance of this result. Without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    otherwise = "" if result.outcome == "won" else f" You lose {(1 - said.win) * 100:.0f} in 100."
+    otherwise = "" if result.outcome == "won" else f", {(1 - said.win) * 100:.0f} % to lose"
     low, high = round(said.low * 100), round(said.high * 100)
-    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %).{otherwise}"
+    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:

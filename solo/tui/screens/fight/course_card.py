@@ -24,10 +24,10 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-PLAYS_ON = ("f replays from this line as a what-if", "screen.what_if")
-BALANCE = "Without a forecast, the figures show only the party's share of the strength left."
-CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the strength left."
-FORECAST = "These chances are rough estimates from the forecast and the strength left."
+PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
+BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
+CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the remaining strength."
+FORECAST = "These chances are rough estimates from the forecast and the remaining strength."
 STEEP = "Steep changes are marked with *."
 
 

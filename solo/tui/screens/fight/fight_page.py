@@ -153,7 +153,7 @@ class FightPage(DismissOnce[None]):
     def _why_asked(self) -> str:
         """Explain in a sentence why the player is asked in spite of a standing order; "" without an order."""
         found = self._orders.find()
-        return f"Solo asks you despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
+        return f"Solo asks you despite a standing order: {found.reason}." if isinstance(found, MustAsk) else ""
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)

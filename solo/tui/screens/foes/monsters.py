@@ -33,7 +33,7 @@ class MonstersScreen(EditingPage):
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(MONSTERS)
     keys = MONSTERS
-    hints = [("enter", "Select or not")]
+    hints = [("enter", "Select or deselect")]
     page_title = "Import monsters"
     about = f"Monsters of another game become foes of your own. {WHAT}"
 

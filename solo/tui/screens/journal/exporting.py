@@ -79,7 +79,7 @@ def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, ke
         if chosen is not None:
             _ask_file(app, source, msgspec.structs.replace(selection, fights=chosen), key)
 
-    app.push_screen(ChooseOne("How are fights told?", FIGHTS), picked)
+    app.push_screen(ChooseOne("How should fights be told?", FIGHTS), picked)
 
 
 def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
@@ -113,7 +113,7 @@ def write_journal(path: Path, source: JournalSource, selection: Selection, syste
     elif ending == ".json":
         exports.write(path, export_formats.encode_export(export_journal(source, selection, system)))
     elif ending:
-        raise ValueError(f"“{ending}” is no format of the journal. End the name in .md, .txt or .json.")
+        raise ValueError(f"The journal cannot be exported as “{ending}”. End the name in .md, .txt or .json.")
     else:
         _write_folder(path, source, selection)
 

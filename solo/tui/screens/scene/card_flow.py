@@ -24,7 +24,7 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 NEW, DRAFT = "new", "draft "
 TITLES: Final[dict[SceneKind, str]] = {"flashback": "Flashback", "montage": "Montage"}
 NO_TEST: Final[dict[SceneKind, str]] = {
-    "flashback": "A flashback has no test. It cannot kill anyone who lives now, and leaves one fact.",
+    "flashback": "A flashback has no test. It cannot kill anyone alive now. It establishes one fact.",
     "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
 }
 UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
@@ -148,7 +148,7 @@ class CardFlow:
                 stake = f"{scene.card.stake}; {text}" if scene.card.stake else text
                 self._change_to(msgspec.structs.replace(scene.card, stake=stake))
 
-        self._page.app.push_screen(AskText("What else is at stake?", "It joins the stake of the scene."), given)
+        self._page.app.push_screen(AskText("What else is at stake?", "This is added to the stake of the scene."), given)
 
     def _ask_fact(self) -> None:
         """Ask for the fact that a flashback establishes, then close the flashback."""

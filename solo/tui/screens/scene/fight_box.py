@@ -145,9 +145,9 @@ class FightBox(Box[FightChoice]):
         offer = self._offer()
         if not offer.found:
             return f"{NOT_READY} {offer.said}"
-        many = "1 group lies" if len(offer.found) == 1 else f"{len(offer.found)} groups lie"
+        many = "1 group was" if len(offer.found) == 1 else f"{len(offer.found)} groups were"
         later = " The search goes on." if offer.running else ""
-        return f"There is no group {number}: {many} ready.{later}"
+        return f"There is no group {number}: only {many} found.{later}"
 
 
 def group_rows(offer: FightOffer) -> list[ListingRow]:

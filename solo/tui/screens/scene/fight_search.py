@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 MOST: Final = 3
 """Maximum number of groups of foes to find."""
-SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight was searched. Press e to build one."
+SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so Solo finds no fights. Press e to build one."
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
-SO_FAR: Final = "Searching: so far the best group is won in {low} to {high} % of {fights} simulated fights."
+SO_FAR: Final = "Searching: so far, the party beats the best group in {low} to {high} % of {fights} simulated fights."
 AGAIN: Final = "Still searching. These groups were found in {fights} earlier simulated fights."
-ANY_THEME: Final = "No foes of “{themes}” fit, so Solo searched foes of all themes."
+ANY_THEME: Final = "No foes of “{themes}” fit, so Solo searched all themes."
 
 
 class KeptResult(NamedTuple):

@@ -165,7 +165,7 @@ class OracleBox(Box[OracleRequest]):
             if text:
                 self._leave("number", self._marked, int(text.replace(",", "").replace(" ", "")))
 
-        help_text = "The oracle answers with a quarter, half, all, one and a half or three times as many."
+        help_text = "The oracle answers with a quarter, a half, all, one and a half times or three times as many."
         self.app.push_screen(AskText("How many do you expect?", help_text, "", _number_fault), given)
 
     def action_leave(self) -> None:

@@ -13,7 +13,7 @@ from solo.tui.widgets.dialogs import ChooseOne
 NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made one into the campaign."
 ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
 NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
-NO_RESTS: Final = "This game has no rest or other procedure besides fights."
+NO_RESTS: Final = "This game has no rests or other scenes besides fights."
 
 
 def begin_check(app: SeatShell) -> None:

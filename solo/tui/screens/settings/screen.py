@@ -186,7 +186,7 @@ class SettingsScreen(Page):
             ),
             SettingRow(
                 "swing",
-                "Ask about a turn",
+                "Ask about a swing",
                 "Even with a standing order, Solo asks you once your chance to win has changed by this many points "
                 "since your last answer.",
                 [(share, f"from {share} points") for share in SWINGS],

@@ -232,7 +232,7 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
         self._texts = text_rows(found.shares)
         told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
         if found.cut:
-            told += f"; {format_percent(found.cut)} of draws call tables too deeply and show a table's name instead"
+            told += f"; {format_percent(found.cut)} of draws nest too many tables, and show a table's name instead"
         self._tell(f"{told}.")
         listing = self.query_one(LongListing)
         listing.show(range(len(self._texts)), self._row, ())

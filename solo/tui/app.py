@@ -44,7 +44,7 @@ LOOK_FOR_NOTICES = 0.5  # seconds; a failure of the writer thread is shown withi
 class SoloApp(PagedApp):
     """The app of this machine's player. `opened_signal` reports each change of `game`, the open game.
 
-    At a shared table, `company` holds the participants. The creator of the table closes the table, not the app.
+    At a shared table, `company` holds the participants. The app does not close the table; the table's creator does.
     """
 
     # The first page is never pushed, so its style sheet must be loaded with the app's.

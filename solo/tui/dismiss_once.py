@@ -51,7 +51,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
 
     @property
     def in_sight(self) -> bool:
-        """True while the layer is visible, even behind a card. A layer under a page is not."""
+        """True while the layer is visible: on top, or behind nothing but cards and dialogs."""
         stack = self.app.screen_stack
         return self.is_here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
 

@@ -77,7 +77,7 @@ class OpeningQueue:
             self._waiting.append(act)
 
     def with_campaign(self, act: Callable[[Session], object]) -> None:
-        """Call `act` with the open campaign. If none is open, create a first one."""
+        """Call `act` with the open campaign. If no campaign is open, create a first one."""
         if self.game.session is not None:
             act(self.game.session)
         elif self._opening:

@@ -141,7 +141,7 @@ class Page(DismissOnce[None]):
     def on_key(self, event: Pressed) -> None:
         """Explain a key that does nothing now.
 
-        On the first key that the page never uses, the footer points to the keys of the page.
+        When the player first presses a key that the page never uses, the footer says so and points to the list of keys.
         """
         from solo.tui.disabled_keys import disabled_actions, means_nothing
         from solo.tui.widgets.key_line import KeyLine

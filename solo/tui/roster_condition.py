@@ -20,7 +20,7 @@ DEAD, UNFIT = "dead", "unfit to fight"
 
 
 class RosterCondition(NamedTuple):
-    """Condition of a character: a description, "" if nothing is to report, and whether the character can fight."""
+    """Condition of a character: a description ("" if nothing is wrong), and whether the character can fight."""
 
     told: str
     fit: bool = True

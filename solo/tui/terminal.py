@@ -115,7 +115,7 @@ class CrashGuardDriver(LinuxDriver):
 
     @property
     def can_suspend(self) -> bool:
-        """True if a shell runs in this terminal. For a session leader, no shell could resume the process."""
+        """True if a shell that could resume this process runs in the terminal. False for a session leader."""
         return self.input_tty and os.getsid(0) != os.getpgrp()
 
     def suspend(self) -> None:

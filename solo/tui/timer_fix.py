@@ -11,7 +11,7 @@ from textual.timer import Timer, TimerCallback
 
 
 class PunctualTimers(MessagePump):
-    """Mixin for objects that set timers. It uses `_skip`, which Textual calls private; its test guards it."""
+    """Mixin for objects that set timers. It uses Textual's private `_skip`, which a test guards."""
 
     def set_timer(
         self, delay: float, callback: TimerCallback | None = None, *, name: str | None = None, pause: bool = False

@@ -1,4 +1,4 @@
-"""Players without a fighter: a sentence that tells them so, and one for a person who can hand a fighter to them."""
+"""Players without a fighter: a sentence for these players, and one for a person who can hand them a fighter."""
 
 from __future__ import annotations
 

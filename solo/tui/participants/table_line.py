@@ -52,7 +52,7 @@ def _told(one: SeatedPerson, much: int) -> Content:
 
 
 class TableLine(WrappedText):
-    """The line. A click on it opens the card of the table."""
+    """The line of the table, as a widget. A click opens the card of the table."""
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
 

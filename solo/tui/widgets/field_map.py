@@ -62,7 +62,7 @@ class FieldMap(LineWidget, can_focus=True):
         self._called = ""
 
     def call(self, called: str) -> None:
-        """Set the title of the frame. The signs that do not fit into the lower edge are explained after the title."""
+        """Set the title of the frame. Signs for which the lower edge has no room are explained after the title."""
         self._called = called
         self._say_legend()
 

@@ -34,7 +34,7 @@ NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
 
 @dataclass(frozen=True)
 class StyleCodes:
-    """Settings that turn the style of a line into output. Apps with equal settings share drawn lines."""
+    """Settings that decide how the style of a line becomes output. Apps with equal settings share drawn lines."""
 
     theme: str
     ansi: bool
@@ -55,7 +55,7 @@ class LineSpace(NamedTuple):
 
 
 class DrawingContext(NamedTuple):
-    """Everything except the words that the lines of a widget depend on. A change means that all lines are redrawn."""
+    """All that determines the lines of a widget, except their words. A change means that all lines are redrawn."""
 
     size: Size
     inner: int

@@ -30,7 +30,7 @@ EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # mo
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
 """Kinds of moments after an exchange to leave out, group by group, if the exchange would not fit."""
 MOST_CHANGED = 3
-"""Maximum number of changed fighters whose values are shown after a moment's text. With more, they join the dice."""
+"""Maximum number of changed fighters whose values are shown after a moment's text. More are shown with the dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)

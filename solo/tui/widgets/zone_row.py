@@ -25,7 +25,7 @@ FRAME = 2
 
 
 class Melee(NamedTuple):
-    """A melee: party members and foes who are all in reach of each other's side."""
+    """A melee: party members and foes, each of whom is in reach of all on the other side."""
 
     party: tuple[FighterView, ...]
     foes: tuple[FighterView, ...]

@@ -68,7 +68,7 @@ class DraftEditor:
         return [problem.message for problem in self.assessment.problems if problem.unspent]
 
     def set(self, field: Field, value: FieldValue) -> None:
-        """Enter a value. Does nothing if the field has it already."""
+        """Enter a value. Does nothing if the field already has this value."""
         if value == self.value(field) and type(value) is type(self.value(field)):
             return
         if field is NAME:

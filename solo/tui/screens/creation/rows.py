@@ -79,7 +79,7 @@ def owned_keys(bench: DraftEditor, section: Section) -> frozenset[str]:
 def field_entries(
     bench: DraftEditor, fields: Sequence[Field], first: frozenset[str], width: int
 ) -> Iterator[ListingRow]:
-    """Yield a row for each field, and a heading for each group; `first` are the keys of owned purchases.
+    """Yield a row for each field, and a heading for each group. `first` are the keys of owned purchases.
 
     `width` is the width of the list in cells, 0 if unknown yet.
     """

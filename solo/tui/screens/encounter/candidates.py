@@ -52,7 +52,7 @@ class CandidateList(NamedTuple):
         return self.weighing.tier(one.foes)
 
     def news(self, one: WorkspaceEncounter) -> ForecastProgress | None:
-        """Return the latest progress of the forecast; None before any."""
+        """Return the latest progress of the forecast; None before the first result."""
         return self.odds.progress_of(one.foes)
 
     def forecast(self, one: WorkspaceEncounter) -> Forecast | None:

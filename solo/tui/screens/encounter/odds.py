@@ -59,7 +59,7 @@ class WorkspaceOdds:
         return self._rested.get(foes)
 
     def progress_of(self, foes: Foes) -> ForecastProgress | None:
-        """Return the latest progress of the forecast against these foes; None before any."""
+        """Return the latest progress of the forecast against these foes; None before the first result."""
         return self._known.get(foes)
 
     def forecast(self, foes: Foes) -> Forecast | None:

@@ -235,7 +235,7 @@ def replace_foes(desk: Workspace, number: int, foes: Foes) -> Workspace:
 
 
 def undo(desk: Workspace) -> Workspace | None:
-    """Return the workspace before the latest change of the marked encounter; None if it has no change."""
+    """Return the workspace before the latest change of the marked encounter; None if there is no such change."""
     there = desk.marked_or_first
     if there is None or not there.before:
         return None

@@ -51,7 +51,10 @@ class DeskPane(Vertical):
         self._tell("#told", Content("Opening the rules…"))
 
     def show(self, offered: CandidateList, said: str, stale: bool) -> None:
-        """Show the workspace, and the status `said` of a search. `stale` is True if the request is newer than both."""
+        """Show the workspace, and the status `said` of a search.
+
+        `stale` is True if the encounters were found for an older request.
+        """
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
         there = offered.desk.marked_or_first
         self._fill(self.lines, rows.line_entries(offered, there) if there else ())

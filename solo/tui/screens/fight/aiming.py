@@ -30,7 +30,7 @@ def _figure(measure: Measure) -> Content:
 
 
 def format_note(note: str) -> Content:
-    """Format a note, with its warnings first, bold and signed. Two words in capitals begin a warning."""
+    """Format a note: warnings come first, bold and with a sign. A warning begins with two words in capitals."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
         for part in sorted(make_printable(note).split(BETWEEN), key=_warns, reverse=True)

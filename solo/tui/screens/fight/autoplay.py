@@ -176,7 +176,7 @@ class Autoplay:
         self._stretch.taken_back(answered, self._place.answer_count)
 
     def played_to(self) -> int:
-        """Return the number of answers to which redo must go: that before several answers were undone together.
+        """Return the number of answers that redo must restore: the number before several were undone together.
 
         Return 0 if the latest change was not such an undo.
         """

@@ -139,7 +139,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Show a text instead of a decision. `said` returns it for a number of columns and lines."""
+        """Show a text instead of a decision. `said` returns the text for a number of columns and lines."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
@@ -211,7 +211,7 @@ class DecisionPane(UnscrolledWidget):
         return next(iter(default_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
-        """Return the details of the marked option's odds; None if it has none."""
+        """Return the details of the marked option's odds; None without odds."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None

@@ -28,7 +28,7 @@ class KeyContext(NamedTuple):
 
 
 def is_enabled(action: str, now: KeyContext) -> bool:
-    """Return True if the key for `action` does something now. Actions not listed here always do."""
+    """Return True if the key for `action` does something now. Actions without a condition here are always enabled."""
     place = now.place
     match action:
         case "leave":

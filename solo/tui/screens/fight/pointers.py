@@ -24,7 +24,8 @@ def list_pointers(
 ) -> PointedOptions:
     """Return pointers and marks by option code.
 
-    Pointers are names of players who point at the option. Marks are `letters` of players who have marked it.
+    Pointers are the names of players who point at an option. Marks are the letters, from `letters`, of players who have
+    marked an option.
     """
     there: dict[str, list[str]] = {}
     for finger in fingers:

@@ -22,9 +22,9 @@ FOUND: Final = "bold underline $accent"
 
 
 class EntryLook(NamedTuple):
-    """State of an entry on the page: `is_open` if its details are shown, `folded` for the number of entries below.
+    """State of an entry on the page. `is_open` is True if its details are shown.
 
-    `marks` are the texts to emphasise.
+    `folded` is the number of entries folded below the entry. `marks` are the texts to emphasise.
     """
 
     is_open: bool = False

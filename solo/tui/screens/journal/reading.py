@@ -29,7 +29,7 @@ class JournalReading:
             self.indexes = self._without_folded()
 
     def heading_of(self, index: int) -> int | None:
-        """Return the index of the heading above an entry, or `index` itself if it is a heading; None if neither."""
+        """Return the index of the heading above an entry, or `index` for a heading itself; None without a heading."""
         place = bisect_right(self._headings, index)
         return self._headings[place - 1] if place else None
 

@@ -16,7 +16,7 @@ DOT = "●"
 MOST_LISTED = 8
 COLUMNS = 33  # columns of the pane on a wide page
 BESIDES = 5
-"""Lines of the page in which the lists are not shown."""
+"""Lines of the page that are not available to the lists."""
 
 
 def list_lines(story: Story, words: StoryWords, room: int = 0) -> Content:

@@ -27,7 +27,7 @@ PASSED_OVER = (HEADING, CHANGE, DRAW)
 """Kinds of entries that are left out, since they say little about the state of the story."""
 BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
-"""Terminal heights in lines below which the head shows few, or fewer, lines and items."""
+"""Terminal heights in lines: below the first, the head shows few lines and items; below the second, some."""
 GAP = Content("")
 LIST_LINES = 12
 """Lines of the page outside the head: the ways to begin, title and footer."""

@@ -341,7 +341,7 @@ TABLE = (
     Key("waiting.fight", "enter", "fight", "Go on", "Go to the scene in progress."),
     *AT_A_TABLE[:1],
     *AT_A_TABLE[-3:],
-    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight or another scene. Only the leader can."),
+    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight or another scene (leader only)."),
     Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, with the reason for each value."),
     Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
     Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read all that has happened, down to the dice."),

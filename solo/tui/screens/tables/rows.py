@@ -21,7 +21,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
 from solo.untrusted.text import fold_case, make_one_line
 
-ALL, OURS, MINE, FAULTS = "All", "Ours", "Mine", "Faults"
+ALL, OURS, MINE, FAULTS = "All", "Solo's", "Yours", "Problems"
 LEAST_TEXT: Final = 30  # minimum cells for the text of a row; with fewer, the exact fraction is left out
 SMALLEST_SHARE: Final = Fraction(1, 2000)
 

@@ -25,7 +25,7 @@ ENLARGE = Key(
     "f2",
     "enlarge",
     "Enlarge",
-    "Enlarge the current pane, then the next. Press esc to stop.",
+    "Enlarge the current pane, then the next. Press esc to restore the page.",
 )
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
@@ -96,7 +96,7 @@ CAMPAIGNS = (
     Key("campaigns.rules", "r", "rules", "House rules", "See and change the house rules of the open campaign."),
     Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
     Key("campaigns.copy", "c", "copy", "Copy", "Copy the marked campaign in its current state."),
-    Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Put the marked campaign into the bin. u restores it."),
+    Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Bin the marked campaign. Press u to restore it."),
     Key("campaigns.undo", "u", "take_back", "Restore", "Restore a campaign from the bin."),
     Key("campaigns.packs", "p", "packs", "Packs", "Switch content packs on or off for the marked campaign."),
     Key("campaigns.backups", "b", "backups", "Backups", "Restore an older state of the marked campaign."),
@@ -125,7 +125,7 @@ ENCOUNTER = (
     Key(
         "encounter.pin", "p", "pin", "Require", "Require the marked foe in new encounters, or stop requiring it.", False
     ),
-    Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Others take its place.", False),
+    Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Other foes take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
     Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change of the encounter, or a removal.", False),
@@ -156,7 +156,7 @@ ENCOUNTER = (
         False,
     ),
     Key("encounter.wish-count", "m", "wish('count')", "Number", "Choose the number of foes.", False),
-    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a type of foe, or whom the foes serve.", False),
+    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a theme for the foes.", False),
     Key("encounter.wish-pinned", "P", "wish('pinned')", "Required", "Choose foes that must be included.", False),
     Key("encounter.wish-avoided", "V", "wish('avoided')", "Excluded", "Choose foes that must not appear.", False),
     Key("encounter.wish-place", "l", "wish('place')", "Place", "Set the place. The foes stay the same.", False),
@@ -222,16 +222,14 @@ FOES = (
     Key("foes.monsters", "m", "import_monsters", "Import monsters", "Import monsters from a file.", importing=True),
     Key("foes.export", "x", "export", "Export", "Export the marked foe to a file that others can import."),
     Key("foes.import", "i", "import", "Import", "Import foes from a file."),
-    Key("foes.remove", "delete,d", "remove", "Remove", "Remove the marked foe of your own. Press u to bring it back."),
+    Key("foes.remove", "delete,d", "remove", "Remove", "Remove your marked foe. Press u to bring it back."),
     Key("foes.undo", "u", "undo", "Undo", "Undo the latest change of your own foes."),
     Key("foes.filter", "slash", "filter", "Filter", "Show only foes whose name contains the typed text."),
 )
 
 MONSTERS = (
     Key("monsters.file", "i", "file", "Another file", "Read another file.", importing=True),
-    Key(
-        "monsters.keep", "ctrl+s", "keep", "Save", "Save the monsters with a full dot as your own foes.", importing=True
-    ),
+    Key("monsters.keep", "ctrl+s", "keep", "Save", "Save the selected monsters as your own foes.", importing=True),
     Key("monsters.all", "a", "all", "All or none", "Select all monsters, or none.", importing=True),
 )
 
@@ -296,7 +294,7 @@ FIGHT = (
         "E",
         "play('end')",
         "Play out",
-        "Let the AI play to the end. Any key stops it, E again skips the pauses, u takes it all back.",
+        "Let the AI play to the end. Any key stops the AI. E again skips the pauses. u takes everything back.",
     ),
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
@@ -348,7 +346,7 @@ TABLE = (
     Key("waiting.story", "N", "go('tonight')", "Tonight", "Play the story of this table, scene by scene."),
     Key("waiting.journal", "j", "go('journal')", "Journal", "Read, search and write the story of this table."),
     Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, hints and animations, for you only.", False),
-    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. It goes on, and your seat stays yours.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table, which goes on. You keep your seat.", False),
 )
 
 WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
@@ -356,7 +354,7 @@ CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
-    Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with everything."),
+    Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with all dice."),
     Key("chronicle.export", "x", "export", "Export", "Export as Markdown, to a file or (for guests) to the screen."),
 )
 

@@ -71,7 +71,7 @@ GOES_ON: Final = (b"[", b"O")
 TOO_MUCH: Final = (
     "Your terminal sent more than a table accepts, so you were disconnected. Join again to go on where you were."
 )
-TOO_SLOW: Final = "Your connection accepted nothing for a while, so it was closed. Join again to go on where you were."
+TOO_SLOW: Final = "Your terminal did not respond for a while, so you were disconnected. Join again to go on."
 
 
 class ChannelDriver(Driver):

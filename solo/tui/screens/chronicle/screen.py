@@ -21,7 +21,7 @@ from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 from solo.tui.write_line import ask_line
 
-NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds or with everything."
+NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds or with all dice."
 
 
 class ChronicleScreen(Page):
@@ -35,7 +35,7 @@ class ChronicleScreen(Page):
     about = (
         "All that happened in this campaign, fight by fight. Nothing is ever deleted. Answers that you took back are "
         "hidden here, and counted beside the fight. Open a moment to see its dice and their effects. A "
-        "fight is told as a tale, a table of deeds, or with everything."
+        "fight is told as a tale, as a table of deeds, or with all dice."
     )
 
     def __init__(self) -> None:

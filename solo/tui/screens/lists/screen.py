@@ -48,7 +48,7 @@ class ListKind(NamedTuple):
 
 KINDS: Final = (
     ListKind("Threads", "threads", Thread, "thread", "A thread is a question that your story has to answer."),
-    ListKind("People", "people", Person, "person", "Anyone on this list can act, and be drawn from tables."),
+    ListKind("People", "people", Person, "person", "People on this list can act in scenes, and tables can draw them."),
     ListKind("Clocks", "clocks", Clock, "clock", "A clock counts to something that will happen."),
 )
 
@@ -351,7 +351,7 @@ class ListsScreen(StoryPage):
                 ended = msgspec.structs.replace(clock, at_end=text)
                 self.act(lambda story, _: listing.put(story, ended, name))
 
-        told = "It interrupts the next scene."
+        told = "This event interrupts the next scene."
         self.app.push_screen(AskText(f"“{name}” is full. What happens?", told, long=True), answered)
 
     def _mark(self, name: str) -> None:

@@ -39,7 +39,7 @@ class TableScreen(Page):
     page_title = "The table"
     about = (
         "A table for several people, each in their own seat. Everyone sees a scene as soon as it begins, and decides "
-        "for their own characters. If you leave, the table goes on and your seat stays yours."
+        "for their own characters. If you leave, the table goes on and you keep your seat."
     )
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)

@@ -57,7 +57,7 @@ def tried_key(number: int) -> str:
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight from its setup, or of the fight in progress `match` from its current state.
+    """The forecast of a fight from its setup, or of `match`, a fight in progress, from its current state.
 
     `made` is called with the forecast once it is finished or stopped.
     """

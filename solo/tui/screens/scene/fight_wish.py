@@ -82,7 +82,7 @@ def list_mounts(system: System, wanted: Collection[str]) -> tuple[str, ...]:
 
 
 def read_ground(system: System, card: SceneCard) -> FightGround:
-    """Return the ground that the words on a card name. Words of the game count before general kinds of region."""
+    """Return the ground that the words on a card name. The game's own words take precedence over kinds of region."""
     where = _words(card.where)
     themes = tuple(theme for theme in list_themes(system) if _is_named(theme, where))
     return FightGround(

@@ -38,7 +38,7 @@ class OddsView(NamedTuple):
 
 
 def view_of(story: Story, stance: Stance) -> OddsView:
-    """Return the basis of the odds for a question with this stance. Without tension, every question is neutral."""
+    """Return the basis of the odds for a question with this stance, which is neutral if tension is off."""
     rules = story.oracle_rules
     return OddsView(stance if rules.tension else "plain", story.tension, story.fuse, rules)
 

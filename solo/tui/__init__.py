@@ -1,1 +1,1 @@
-"""Terminal app: its screens show the views of a game. They use only the systems' contract and know no game."""
+"""Terminal app. Its screens show any game through the systems' contract, and depend on no single game."""

@@ -21,7 +21,7 @@ def in_force(app: LocalShell) -> dict[str, str]:
 
 
 def as_ruled(app: LocalShell, setup: Setup) -> Setup:
-    """Return `setup` with the house rules in force, and with the open campaign's shared state if a campaign is open."""
+    """Return `setup` with the house rules in force, and with the shared state of the open campaign, if any."""
     if app.session is not None:
         return app.session.as_it_stands(setup)
     return apply_rules(setup, in_force(app))

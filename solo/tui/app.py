@@ -42,9 +42,9 @@ LOOK_FOR_NOTICES = 0.5  # seconds; a failure of the writer thread is shown withi
 
 
 class SoloApp(PagedApp):
-    """The app of this machine's player. `game` is the open game; `opened_signal` reports each change of it.
+    """The app of this machine's player. `opened_signal` reports each change of `game`, the open game.
 
-    At a shared table, `company` holds the participants, and the table's creator closes it.
+    At a shared table, `company` holds the participants. The app does not close the table; the table's creator does.
     """
 
     # The first page is never pushed, so its style sheet must be loaded with the app's.
@@ -84,7 +84,7 @@ class SoloApp(PagedApp):
 
     def on_mount(self) -> None:
         self.set_interval(LOOK_FOR_NOTICES, lambda: self._noticeboard.collect(self.session))
-        # A key typed ahead may open another page before the first is painted. Its refresh then never comes.
+        # If a key typed ahead opens another page too early, the first page is never refreshed.
         self.call_after_refresh(self.doors.open_first)
         self.set_timer(OPEN_AT_LATEST, self.doors.open_first)
         if self.company is not None:
@@ -220,7 +220,7 @@ class SoloApp(PagedApp):
     # Pages
 
     def show_fight(self, session: Session) -> None:
-        """Show the campaign's procedure in progress on a single screen: an earlier screen of it is left first."""
+        """Show the campaign's procedure in progress, after closing any earlier screen of this procedure."""
         from solo.host.shared_table_client import place_of
         from solo.host.table_client import TableClient
         from solo.host.visible_news import SAVING
@@ -290,7 +290,7 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 async def run_at_table(home: Path, company: Participants, notice: str, parting: Callable[[], object]) -> int:
     """Open the app of a shared table's host and return its exit code. Other participants' apps share its event loop.
 
-    The creator of the table closes it. The app shows `notice` first, and calls `parting` as soon as it begins to end.
+    The app shows `notice` first, and calls `parting` as soon as the app begins to end. It does not close the table.
     """
     settings, notices = preferences.load_or_default(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
@@ -328,7 +328,7 @@ def _ended(app: SoloApp, code: int | None) -> int:
 def save_and_report(app: SoloApp) -> str:
     """Save everything and return a closing message for the terminal; "" if there is nothing to report.
 
-    Called when the app did not end without help. The process ends next, so this function also writes the crash report.
+    Called if the app failed to end in time, just before the process ends. Also writes the crash report.
     """
     fault = app.save()
     if fault or app.failure is None:
@@ -339,7 +339,7 @@ def save_and_report(app: SoloApp) -> str:
 
 
 def _depart_in_time(app: SoloApp, leave: Callable[[], object], unhindered: float = UNHINDERED) -> None:
-    """End the process in time once the app must leave: after a key, a signal or the end of its terminal."""
+    """Make the process end in time, even if the app hangs after a key to leave, a signal or the end of its terminal."""
 
     def restore(fault: str) -> None:
         app.restore_terminal(f"{fault}\n" if fault else "")

@@ -54,7 +54,7 @@ def _procedures(app: SeatShell) -> Iterator[Command]:
     for key, procedure in own.system.procedures.items():
         if key != FIGHT:
             run = partial(start_fight.begin_procedure, own, key)
-            yield Command(procedure.title, f"{procedure.help} For the whole roster.", run, "play")
+            yield Command(procedure.title, f"{procedure.help} The whole roster takes part.", run, "play")
 
 
 def _named(screens: App[object], app: SeatShell) -> Iterator[Command]:

@@ -1,6 +1,6 @@
-"""Keys without effect, which a page explains: its keys that do nothing now, and keys that it never uses.
+"""Keys without effect: keys of a page that do nothing now, and keys that the page never uses.
 
-A key that another widget uses belongs to neither kind.
+A key that a widget uses is not counted among them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def disabled_actions(screen: Screen[None], keys: Iterable[Key], pressed: str) ->
 def means_nothing(screen: Screen[None], keys: Iterable[Key], event: Pressed) -> bool:
     """Return True if the player pressed a letter, digit or sign without a use now, and is not typing a text.
 
-    A page's own keys do not count, even if they do nothing now: the page says why itself.
+    The page's own keys do not count, since the page explains why they do nothing.
     """
     sign = event.character or " "
     if not event.is_printable or sign.isspace() or isinstance(screen.focused, Input):

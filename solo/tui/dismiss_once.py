@@ -1,7 +1,7 @@
-"""Layers: pages, cards and dialogs. A layer can be left only once and only from the top, and then receives nothing.
+"""Layers: pages, cards and dialogs. Only the top layer can be left, and only once. It then receives no more messages.
 
-Without this, Textual fails, or removes the layer below as well. It also delivers earlier messages to a layer already
-left.
+Textual itself fails if a layer is left twice, or removes the layer below as well. It also delivers earlier messages to
+a layer already left.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
 
     @property
     def in_sight(self) -> bool:
-        """True while the layer is visible, even behind a card. A layer under a page is not."""
+        """True while the layer is visible: on top, or behind nothing but cards and dialogs."""
         stack = self.app.screen_stack
         return self.is_here and all(screen.is_modal for screen in stack[stack.index(self) + 1 :])
 
@@ -76,7 +76,7 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
         """Tell the player that a key was refused in a reading pause, unless the page makes that clear."""
 
     def click_beside(self) -> None:
-        """Leave without an answer. A layer with unsaved input overrides this to ask first."""
+        """Leave after a click beside the layer, without an answer. A layer with unsaved input asks first."""
         self.dismiss()
 
     def while_here(self, act: Callable[P, object]) -> Callable[P, None]:
@@ -105,6 +105,6 @@ class DismissOnce(PunctualTimers, Screen[ScreenResultType]):
 
     async def _dispatch_message(self, message: Message) -> None:
         if isinstance(message, ScreenResume) and not self._resumed:
-            self._resumed, message.refresh_styles = True, False  # its styles have just been applied
+            self._resumed, message.refresh_styles = True, False  # the styles have just been applied
         if self.is_here or isinstance(message, TAKEN_AFTER):
             await super()._dispatch_message(message)

@@ -34,14 +34,14 @@ def folder(home: Path) -> Path:
 
 
 def ask_paper(app: LocalShell, name: str, data: Callable[[Path], bytes]) -> None:
-    """Ask for a file name and export `data` there. Its ending selects a printable page, text, or data for programs."""
+    """Ask for a file name and export `data` there. The suffix selects a printable page, text, or data for programs."""
     ask(app, "Export to", name, ".html", data, ENDINGS)
 
 
 def ask(
     app: LocalShell, question: str, name: str, ending: str, data: Callable[[Path], bytes], endings: str = ""
 ) -> None:
-    """Ask for a file name, and write the bytes that `data` makes for that path. `endings` explains further endings."""
+    """Ask for a file name, and write the bytes that `data` returns for it. `endings` explains the possible suffixes."""
     home = app.wanted.home
 
     def write_there(text: str | None) -> None:

@@ -33,7 +33,7 @@ EVENING_SECONDS = 20.0
 
 
 class ForecastTask(NamedTuple):
-    """A forecast to be made: the game, the encoded state or table that it starts from, and the seed of its dice."""
+    """A forecast to make: the source of the game, the encoded start of the fight, and the seed of the dice."""
 
     game: GameSource
     state: bytes
@@ -41,7 +41,10 @@ class ForecastTask(NamedTuple):
 
 
 class ForecastProgress(NamedTuple):
-    """Result of a forecast so far: the figures and their sums. `done` marks the last; `fault` is "" or a sentence."""
+    """Result of a forecast: the figures so far and their sums. `done` is True for the last result of the forecast.
+
+    `fault` explains a failure in a sentence; "" without a failure.
+    """
 
     known: Forecast | None
     sums: Sums | None = None
@@ -50,10 +53,10 @@ class ForecastProgress(NamedTuple):
 
 
 class SearchTask(NamedTuple):
-    """A search to be made: the wanted foes, the system, the game as workers open it, and the seed.
+    """A search for encounters: the wish, the system, the source of the game for the workers, and the seed of the dice.
 
-    With `foes`, only the foes at `slot` are replaced. `most` is the number of encounters to find. `fights` limits the
-    number of simulated fights; 0 means no limit.
+    If `foes` are given, only the foes at `slot` are replaced. `most` is the number of encounters to find. `fights`
+    limits the number of simulated fights; 0 means no limit.
     """
 
     system: System
@@ -67,7 +70,7 @@ class SearchTask(NamedTuple):
 
 
 class SearchProgress(NamedTuple):
-    """Result of a search so far: its progress, or its outcome, or its `fault` as a sentence."""
+    """Result of a search: its progress, its outcome at the end, or a `fault` in a sentence."""
 
     progress: Progress | None = None
     outcome: SearchResult | None = None
@@ -75,7 +78,7 @@ class SearchProgress(NamedTuple):
 
 
 class EveningTask(NamedTuple):
-    """An evening to be played through at most `evenings` times, and the seed of its dice."""
+    """An evening to simulate at most `evenings` times, and the seed of the dice."""
 
     chain: Chain
     seed: int
@@ -83,7 +86,7 @@ class EveningTask(NamedTuple):
 
 
 class EveningProgress(NamedTuple):
-    """Result for an evening so far: its outlook. `done` marks the last result; `fault` is "" or a sentence."""
+    """Result for an evening: the outlook so far. `done` is True for the last result; `fault` is "" or a sentence."""
 
     outlook: EveningOutlook | None = None
     done: bool = True
@@ -119,7 +122,7 @@ class RunningJob(Generic[T]):
             self._app.call_later(now)
 
     def tell_sometimes(self, news: Callable[[float], T]) -> None:
-        """Report `news(seconds)`, given the seconds since the start. Does nothing if a report was made just before."""
+        """Report `news(seconds)`, given the seconds since the start, unless a report was made just before."""
         if monotonic() - self._told >= LOOK:
             self._told = monotonic()
             self.tell(news(self._told - self.began))
@@ -138,9 +141,9 @@ class ForecastJobs:
         self._remembered: OrderedDict[Hashable, ForecastProgress] = OrderedDict()
 
     def ask(self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]) -> None:
-        """Forecast `match` and call `tell` in the app's own thread with each result; the last one is `done`.
+        """Forecast `match` and call `tell` in the app's own thread with each result. The last result is `done`.
 
-        A forecast that was played to its end before is reported at once from the cache.
+        If the cache holds the finished forecast, only this result is reported, at once.
         """
         self.cancel()
         if (news := self._remembered.get((match, rule))) is not None:
@@ -151,7 +154,7 @@ class ForecastJobs:
     def ask_in_background(
         self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]
     ) -> RunningJob[ForecastProgress] | None:
-        """Forecast `match` with one worker, which leaves a processor free, and call `tell` with its last result.
+        """Forecast `match` with only one worker, so that a processor stays free. Call `tell` with the last result.
 
         Does nothing and returns None while another job runs. Any later request replaces the returned job.
         """
@@ -175,7 +178,7 @@ class ForecastJobs:
         return running
 
     def walk(self, wish: EveningTask, tell: Callable[[EveningProgress], None]) -> RunningJob[EveningProgress]:
-        """Play through an evening repeatedly. The last result is `done`.
+        """Simulate an evening repeatedly. The last result is `done`.
 
         The returned job counts as cancelled once another request has replaced it.
         """
@@ -185,7 +188,7 @@ class ForecastJobs:
         return running
 
     def cancel(self) -> None:
-        """Stop the current job, which reports nothing any more."""
+        """Stop the current job and its reports."""
         self._cancel()
         self._cancel = lambda: None
 

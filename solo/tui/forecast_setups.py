@@ -45,7 +45,7 @@ def match_of_setup(app: LocalShell, setup: Setup) -> ForecastTask:
 def match_of_table(saved: SavedTable, home: Path, seed: int, packs: Sequence[str] = ()) -> ForecastTask:
     """Return a forecast task for the procedure in progress, starting from its present state.
 
-    `packs` are names of packs. They and the player's own content are read from `home`.
+    The packs named in `packs` and the player's own content are read from `home`.
     """
     own = str(own_content_folder(home))
     game = GameSource(saved.system, saved.procedure, own, under_way=True, packs=_folders(home, packs))

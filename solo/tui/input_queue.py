@@ -1,7 +1,7 @@
 """Input queue: each key and click is delivered once the shown page is complete and idle.
 
-Textual delivers input to the widget that has the focus at that moment. Quick input would thus reach a page that is not
-complete yet, or that is about to be left. This module uses private names of Textual and asyncio; the tests guard them.
+Textual delivers input to the widget that has the focus at that moment. Quick input would thus reach a page that is
+still incomplete or about to close. This module uses private names of Textual and asyncio; the tests guard them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from textual.screen import Screen
 TYPED = (InputEvent, Paste)
 LOOK = 0.002  # seconds between two checks of a page that waits for time to pass
 PATIENCE = 2.0  # seconds after which a page that never becomes idle is given the next key anyway
-LEAST_LOOKS = 200  # minimum number of checks before that: on a busy machine, seconds can pass with hardly any of them
+LEAST_LOOKS = 200  # minimum number of checks before that, since a busy machine may make few checks a second
 
 
 class InputQueue:
     """Queue of typed input. `hand_on` is called with each event in turn.
 
     `busy` returns True while the app waits for other work, such as the opening of a campaign. `shares_loop` is True if
-    other apps run on the same loop. Their work does not delay the input of this app.
+    other apps run on the same loop, whose work then does not delay the input of this app.
     """
 
     def __init__(
@@ -51,10 +51,7 @@ class InputQueue:
         return self._looking
 
     def take(self, typed: Event) -> bool:
-        """Return True if `typed` was delivered by this queue and may be processed now; otherwise queue it.
-
-        If the app is idle, the queue delivers `typed` at once.
-        """
+        """Return True if this queue has delivered `typed`, which may then be processed. Otherwise queue `typed`."""
         if any(typed is handed_on for handed_on in self._handed_on):
             while self._handed_on.popleft() is not typed:
                 pass  # earlier events will not arrive any more
@@ -89,7 +86,7 @@ class InputQueue:
             self._looking = False
 
     def _left_to_run(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Return True while work of this app is about to run on the loop. If no app shares it, any work counts."""
+        """Return True while the loop has work of this app to do; any work, if no other app shares the loop."""
         ready = getattr(loop, "_ready", ())
         if not self._shares_loop:
             return bool(ready)
@@ -102,7 +99,7 @@ def has_content(app: App[int]) -> bool:
 
 
 def _whole(app: App[int]) -> bool:
-    """Return True if the shown page is mounted and laid out, and its size is not about to change."""
+    """Return True if the shown page is mounted and laid out, and no change of its size is pending."""
     if app._exit or not app.screen_stack:
         return True
     screen: Screen[object] = app.screen

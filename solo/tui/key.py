@@ -35,7 +35,7 @@ def row_sign(number: int) -> str:
 
 
 def row_keys(name: str, action: str, word: str, help_text: str, shown: bool = True) -> tuple[Key, ...]:
-    """Return the keys that pick rows. The first key stands for all in the footer; the others have no word there."""
+    """Return a key for each row of a list. The footer shows only the first key, as “1–9, A–Z”."""
     first = Key(name, "1", f"{action}(1)", word, help_text, shown, display="1–9, A–Z")
     others = enumerate(ROW_SIGNS[1:], start=2)
     return (first, *(Key(f"{name}-{sign}", sign, f"{action}({at})", "", "", shown=False) for at, sign in others))
@@ -64,7 +64,7 @@ def make_bindings(keys: Iterable[Key]) -> list[BindingType]:
 
 
 def several_keys(display: str) -> bool:
-    """Return True if `display` denotes a range of keys, such as “1–9”. A click on a range cannot choose one of them."""
+    """Return True if `display` is a range of keys, such as “1–9”, for which a click cannot choose a key."""
     return "–" in display
 
 

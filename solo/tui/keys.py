@@ -25,7 +25,7 @@ ENLARGE = Key(
     "f2",
     "enlarge",
     "Enlarge",
-    "Enlarge the current pane, then the next. Press esc to stop.",
+    "Enlarge the current pane, then the next. Press esc to restore the page.",
 )
 ON_THE_APP = (
     Key("everywhere.palette", "ctrl+p", "command_palette", "Go to", "Search all pages and commands.", False, True),
@@ -96,7 +96,7 @@ CAMPAIGNS = (
     Key("campaigns.rules", "r", "rules", "House rules", "See and change the house rules of the open campaign."),
     Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
     Key("campaigns.copy", "c", "copy", "Copy", "Copy the marked campaign in its current state."),
-    Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Put the marked campaign into the bin. u restores it."),
+    Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Bin the marked campaign. Press u to restore it."),
     Key("campaigns.undo", "u", "take_back", "Restore", "Restore a campaign from the bin."),
     Key("campaigns.packs", "p", "packs", "Packs", "Switch content packs on or off for the marked campaign."),
     Key("campaigns.backups", "b", "backups", "Backups", "Restore an older state of the marked campaign."),
@@ -114,22 +114,22 @@ ENCOUNTER = (
     ),
     Key("encounter.roll", "r", "reroll", "New encounters", "Find new encounters for the same request."),
     Key("encounter.save", "s", "save", "Save", "Save the marked encounter in the campaign."),
-    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters. Press it twice on one to try changes."),
+    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters, or press b twice to try changes."),
     Key("encounter.odds", "w", "odds", "Win chance", "Show the whole forecast, and try changes."),
     Key("encounter.begin", "A", "begin", "New by hand", "Build a new encounter yourself, foe by foe."),
     Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "Add one foe to the marked line.", False),
     Key("encounter.lower", "minus", "more(-1)", "Fewer", "Remove one foe from the marked line.", False),
-    Key("encounter.number", "1", "number(1)", "Number", "Set the number of foes on the line.", False, display="1–9"),
+    Key("encounter.number", "1", "number(1)", "Number", "Set the number on the marked line.", False, display="1–9"),
     *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
-    Key("encounter.slot", "R", "reroll_slot", "Reroll this foe", "Replace the foes on the line with others.", False),
+    Key("encounter.slot", "R", "reroll_slot", "Reroll this foe", "Replace the foes on the marked line.", False),
     Key(
         "encounter.pin", "p", "pin", "Require", "Require the marked foe in new encounters, or stop requiring it.", False
     ),
-    Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Others take its place.", False),
+    Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Other foes take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
     Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change of the encounter, or a removal.", False),
-    Key("encounter.open", "o", "open", "Open", "Load the request of the marked saved encounter.", False),
+    Key("encounter.open", "o", "open", "Open", "Restore the request behind a saved encounter.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make, change and share your own foes.", False),
     Key(
         "encounter.more",
@@ -156,7 +156,7 @@ ENCOUNTER = (
         False,
     ),
     Key("encounter.wish-count", "m", "wish('count')", "Number", "Choose the number of foes.", False),
-    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a type of foe, or whom the foes serve.", False),
+    Key("encounter.wish-theme", "h", "wish('theme')", "Theme", "Choose a theme for the foes.", False),
     Key("encounter.wish-pinned", "P", "wish('pinned')", "Required", "Choose foes that must be included.", False),
     Key("encounter.wish-avoided", "V", "wish('avoided')", "Excluded", "Choose foes that must not appear.", False),
     Key("encounter.wish-place", "l", "wish('place')", "Place", "Set the place. The foes stay the same.", False),
@@ -187,19 +187,19 @@ COMPARISON = (
 
 EVENING = (
     Key("evening.add", "a", "add", "Add", "Add a saved encounter at the end."),
-    Key("evening.play", "f", "play", "Play", "Play the marked encounter, or the next if the plan is marked.", False),
+    Key("evening.play", "f", "play", "Play", "Play the marked encounter, or the next one.", False),
     Key("evening.rest", "r", "rest(1)", "Rest before", "Change the rest before the marked encounter, like ← and →."),
     Key("evening.note", "m", "note", "Note", "Write a note on the marked encounter, or on the whole evening."),
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
     Key("evening.earlier", "K,shift+up", "move(-1)", "Move up", "Move the marked encounter up.", display="K"),
-    Key("evening.export", "x", "export", "Export", "Export the whole plan as one document to print, or as data."),
+    Key("evening.export", "x", "export", "Export", "Export the evening as one document to print, or as data."),
     Key("evening.encounters", "e", "encounters", "Encounters", "Find more encounters. Press T there to add one."),
     Key("evening.camp", "z", "take_rest", "Rest now", "Rest with the whole roster before the next encounter."),
-    Key("evening.remove", "delete,d", "remove", "Remove", "Remove the marked encounter, or the whole plan."),
-    Key("evening.undo", "u", "undo", "Undo", "Undo the latest change, or bring back a removed plan."),
+    Key("evening.remove", "delete,d", "remove", "Remove", "Remove the marked encounter, or the whole evening."),
+    Key("evening.undo", "u", "undo", "Undo", "Undo the latest change, or bring back a removed evening."),
     Key("evening.new", "n", "new", "New", "Start another evening."),
-    Key("evening.copy", "y", "copy", "Copy", "Start another plan with the same encounters."),
-    Key("evening.rename", "N", "rename", "Rename", "Give this plan another name."),
+    Key("evening.copy", "y", "copy", "Copy", "Start another evening with the same encounters."),
+    Key("evening.rename", "N", "rename", "Rename", "Give this evening another name."),
     Key("evening.open", "o", "open", "Open", "Open another evening."),
     Key("evening.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far.", False),
     Key(
@@ -222,16 +222,14 @@ FOES = (
     Key("foes.monsters", "m", "import_monsters", "Import monsters", "Import monsters from a file.", importing=True),
     Key("foes.export", "x", "export", "Export", "Export the marked foe to a file that others can import."),
     Key("foes.import", "i", "import", "Import", "Import foes from a file."),
-    Key("foes.remove", "delete,d", "remove", "Remove", "Remove the marked foe of your own. Press u to bring it back."),
+    Key("foes.remove", "delete,d", "remove", "Remove", "Remove your marked foe. Press u to bring it back."),
     Key("foes.undo", "u", "undo", "Undo", "Undo the latest change of your own foes."),
     Key("foes.filter", "slash", "filter", "Filter", "Show only foes whose name contains the typed text."),
 )
 
 MONSTERS = (
     Key("monsters.file", "i", "file", "Another file", "Read another file.", importing=True),
-    Key(
-        "monsters.keep", "ctrl+s", "keep", "Save", "Save the monsters with a full dot as your own foes.", importing=True
-    ),
+    Key("monsters.keep", "ctrl+s", "keep", "Save", "Save the selected monsters as your own foes.", importing=True),
     Key("monsters.all", "a", "all", "All or none", "Select all monsters, or none.", importing=True),
 )
 
@@ -250,7 +248,7 @@ LIBRARY = (
     ),
     Key("library.undo", "u", "undo", "Undo", "Return the latest purchase."),
     Key("library.who", "w", "who", "For character", "Choose the character whose figures are shown."),
-    Key("library.versus", "v", "versus", "Against foe", "Choose the foe that chances and damage refer to."),
+    Key("library.versus", "v", "versus", "Against foe", "Choose the foe against whom chances and damage are shown."),
     Key("library.facet-on", "f", "facet_on(1)", "Next filter", "Go to the next filter. ← and → change its value."),
     Key("library.facet-back", "F", "facet_on(-1)", "Previous filter", "Go to the previous filter.", False),
     Key("library.facet-next", "right", "facet_change(1)", "Filter", "Choose the next value of the filter.", False),
@@ -296,14 +294,14 @@ FIGHT = (
         "E",
         "play('end')",
         "Play out",
-        "Let the AI play to the end. Any key stops it, E again skips the pauses, u takes it all back.",
+        "Let the AI play to the end. Any key stops the AI. E again skips the pauses. u takes everything back.",
     ),
     Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
     Key("fight.voice", "y", "voice", "Voice", "Tell the fight as a tale, as a table of deeds, or with all dice."),
     Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type their faces, or let the app throw."),
-    Key("fight.browse", "tab", "browse", "Browse story", "Move through the story, or go back to the choice.", False),
+    Key("fight.browse", "tab", "browse", "Browse story", "Move through the story, or go back to the decision.", False),
     ENLARGE._replace(shown=False),
 )
 
@@ -341,14 +339,14 @@ TABLE = (
     Key("waiting.fight", "enter", "fight", "Go on", "Go to the scene in progress."),
     *AT_A_TABLE[:1],
     *AT_A_TABLE[-3:],
-    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight or another scene. Only for the leader."),
+    Key("waiting.begin", "b", "begin", "Begin", "Begin a fight or another scene (leader only)."),
     Key("waiting.sheets", "s", "go('sheets')", "Sheets", "Look at the characters, with the reason for each value."),
     Key("waiting.library", "l", "go('library')", "Library", "Look up weapons, spells, foes and rules."),
     Key("waiting.chronicle", "r", "go('chronicle')", "Chronicle", "Read all that has happened, down to the dice."),
     Key("waiting.story", "N", "go('tonight')", "Tonight", "Play the story of this table, scene by scene."),
     Key("waiting.journal", "j", "go('journal')", "Journal", "Read, search and write the story of this table."),
     Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, hints and animations, for you only.", False),
-    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. It goes on, and your seat stays yours.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table, which goes on. You keep your seat.", False),
 )
 
 WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
@@ -356,7 +354,7 @@ CHRONICLE = (
     Key("chronicle.fold", "space", "fold", "Fold", "Open or close the marked chapter or moment.", False),
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
-    Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with everything."),
+    Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with all dice."),
     Key("chronicle.export", "x", "export", "Export", "Export as Markdown, to a file or (for guests) to the screen."),
 )
 

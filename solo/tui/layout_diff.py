@@ -1,6 +1,6 @@
 """Layout and drawing of widgets: which of them changed since the last drawing, and the lines that each fills.
 
-Textual also computes layouts without drawing them, such as for the size of a widget, and then takes them for drawn.
+Textual also computes layouts without drawing them, such as to measure a widget, and then treats them as drawn.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class LayoutDiff(Compositor):
         """Return the parts of the lines within `crop`, taken from the front widget first.
 
         Textual renders every widget at every update. Here a widget is rendered only in lines that widgets in front
-        leave open.
+        leave uncovered.
         """
         cuts = self.cuts
         lines: dict[int, dict[int, Strip | None]] = {

@@ -1,4 +1,4 @@
-"""Loading of systems and campaigns, off the app's event loop. Each error becomes a sentence.
+"""Loading of systems and campaigns in threads. Each error becomes a sentence.
 
 No error prevents the start of the app: it opens as much as possible and shows the errors.
 """
@@ -36,7 +36,7 @@ def _own_workers() -> Workers:
 
 
 class SystemLoader(msgspec.Struct, frozen=True):
-    """Source of systems: a survey of installed systems, and a function that opens a system with own content and packs.
+    """Source of systems: a list of the installed systems, and a function that opens one with own content and packs.
 
     `workers` creates the worker processes that play forecasts.
     """
@@ -146,7 +146,7 @@ class CampaignLoader:
     def reread(self, game: OpenGame) -> OpenGame:
         """Return the game with its system's content read again.
 
-        Raises ValueError with a sentence if it cannot be opened.
+        Raises ValueError with a sentence if the system cannot be opened.
         """
         if game.system is None:
             return game
@@ -168,9 +168,9 @@ class CampaignLoader:
         return replace(game, opened=opened, faults=[])
 
     def system(self, key: str, packs: tuple[Path, ...] = ()) -> LoadedSystem:
-        """Return a system with its content and that of packs.
+        """Return a system with its own content and the content of packs.
 
-        Raises ValueError with a sentence if it cannot be opened.
+        Raises ValueError with a sentence if the system cannot be opened.
         """
         if (key, packs) not in self._systems:
             try:
@@ -197,7 +197,7 @@ class CampaignLoader:
         return folder if wanted.system is None else self._last_of(wanted.system)
 
     def _last_of(self, key: str) -> Path | None:
-        """Return the folder of the system's campaign opened last, else of any of its campaigns; None if it has none."""
+        """Return the folder of the system's last opened campaign, else of any of its campaigns; None without any."""
         folder = campaigns.last_opened(self.wanted.home)
         summaries = [one for one in campaigns.campaigns(self.wanted.home) if one.system == key]
         last = next((one.folder for one in summaries if one.folder == folder), None)

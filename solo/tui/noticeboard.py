@@ -36,7 +36,7 @@ class NoticeBoard:
             self._changed()
 
     def collect(self, session: Session | None) -> None:
-        """Take over the notices of an open campaign, such as a failure of the writer thread."""
+        """Add the notices of an open campaign, such as a failure of the writer thread, and remove them there."""
         if session is not None and session.notices:
             fresh = list(session.notices)
             session.notices.clear()

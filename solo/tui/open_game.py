@@ -22,7 +22,7 @@ FIRST_CAMPAIGN = "My campaign"
 
 @dataclass(frozen=True)
 class StartupRequest:
-    """Options from the start of the app. None for `system` or `campaign` means the last opened."""
+    """Options from the start of the app. None for `system` or `campaign` means the one that was opened last."""
 
     home: Path
     system: str | None

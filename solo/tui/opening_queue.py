@@ -28,8 +28,8 @@ class OpeningQueue:
     """Opens systems and campaigns.
 
     `game` is the open game. `taken` is called with the previous game after each change. `systems` is the source of
-    systems; None means the installed systems. `held` is a shared table's session, already open, which this app must
-    keep open.
+    systems; None means the installed systems. `held` is the open session of a shared table, which this app must not
+    close.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class OpeningQueue:
     def is_awaited(self) -> bool:
         """True while a caller waits for a system or campaign to be opened.
 
-        At the start of the app, the opening counts only if a caller waits for it.
+        The first opening, which the app itself requests, does not count.
         """
         return bool(self._waiting) or (self._opening and self.game.ready)
 
@@ -77,7 +77,7 @@ class OpeningQueue:
             self._waiting.append(act)
 
     def with_campaign(self, act: Callable[[Session], object]) -> None:
-        """Call `act` with the open campaign. If none is open, create a first one."""
+        """Call `act` with the open campaign. If no campaign is open, create a first one."""
         if self.game.session is not None:
             act(self.game.session)
         elif self._opening:
@@ -133,7 +133,7 @@ class OpeningQueue:
         self._open(lambda opener, before: opener.game(before, key))
 
     def new_campaign(self, name: str, system: str, then: Then = nothing_more) -> None:
-        """Create a campaign and open it. The player's house rules for its game apply there."""
+        """Create a campaign and open it. It begins with the house rules that the player has chosen for its game."""
 
         def opened() -> None:
             self._rule_as_wanted(name)
@@ -148,7 +148,7 @@ class OpeningQueue:
     def reread_content(self) -> None:
         """Read the content of the open system again after a change to its files. Every page shows it at once.
 
-        Raises ValueError with a sentence if it cannot be read; the open game then stays as it was.
+        Raises ValueError with a sentence if the content cannot be read. The open game then stays unchanged.
         """
         self._take(self._ready_opener().reread(self.game))
 
@@ -164,7 +164,7 @@ class OpeningQueue:
         self.new_campaign(free, system, then)
 
     def _open(self, find: Callable[[CampaignLoader, OpenGame], OpenGame], then: Then = nothing_more) -> None:
-        """Call `find` in a thread to open a game, and make this the open game. Requests are handled one at a time."""
+        """Call `find` in a thread, and make its result the open game. Requests are handled one at a time."""
         if self._held is not None and self.game.ready:
             self._app.notify(HELD.format(self._held.name), severity="warning", markup=False, timeout=8)
             return
@@ -180,7 +180,7 @@ class OpeningQueue:
         self._app.run_worker(work, thread=True)
 
     def _ready_opener(self) -> CampaignLoader:
-        """Return the loader of campaigns, created on first use. Its modules are imported in the thread that opens."""
+        """Return the loader of campaigns. The first call imports its modules, in the calling thread."""
         from solo.tui.loaders import CampaignLoader
 
         if self._opener is None:

@@ -34,7 +34,7 @@ class OwnEntryEditor:
         return own_content.read_own(self.file)
 
     def names(self) -> list[str]:
-        """List the names of all entries in the order of the file, each once."""
+        """List the distinct names of all entries in the order of the file."""
         return list(dict.fromkeys(own_content.names_in(self.text(), self.shelf)))
 
     def faults(self) -> dict[str, str]:
@@ -43,7 +43,7 @@ class OwnEntryEditor:
         return {fault.entry: f"{fault.field}: {fault.message}" if fault.field else fault.message for fault in faults}
 
     def text_of(self, name: str) -> str:
-        """Return the text of one entry in the file; "" if it is not there."""
+        """Return the text of one entry in the file; "" if the file has no such entry."""
         return own_content.written_text(self.text(), self.shelf, name)
 
     def judge(self, text: str) -> tuple[list[msgspec.Struct], list[str]]:
@@ -52,7 +52,7 @@ class OwnEntryEditor:
         return list(entries.values()), [str(fault) for fault in faults]
 
     def keep(self, entries: Sequence[msgspec.Struct], replacing: str | None = None) -> str:
-        """Put entries into the file, in place of `replacing` if given. Return the previous text of the file."""
+        """Add entries to the file; they take the place of the entry `replacing`. Return the previous text."""
         before = self.text()
         after = own_content.with_entries(before, self.shelf, entries)
         names = own_content.names_in(own_content.with_entries("", self.shelf, entries), self.shelf)
@@ -62,14 +62,13 @@ class OwnEntryEditor:
         return before
 
     def earlier(self) -> list[str]:
-        """List the names of entries from an earlier import, including entries that the player has changed since."""
+        """List the names of imported entries, including entries that the player has changed since."""
         return imported_entries.imported_names(self.text(), self.shelf)
 
     def bring_over(self, entries: Sequence[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Write imported entries into the file, except entries that the player has changed since an earlier import.
+        """Write imported entries into the file, but keep entries that the player has changed since an earlier import.
 
-        Return the previous text of the file and the names of the exceptions. If the file changes, a backup of it is
-        kept.
+        Return the previous text of the file and the names of the entries kept. A changed file is backed up first.
         """
         before = self.text()
         merged = imported_entries.merge(before, self.shelf, entries)

@@ -33,8 +33,8 @@ class Page(DismissOnce[None]):
     """A page of the app. Subclasses yield the widgets between title line and footer from `body`.
 
     `keys` are the page's own keys, bound by `page_bindings`. `hints` are keys of its widgets, shown first in the
-    footer. `panes` are selectors of the panes that can be enlarged, on a page with the key for it. With
-    `is_left_after_fight`, a page only leads to a fight. It is left together with the fight.
+    footer. `panes` are selectors of the panes that a key enlarges in turn. `is_left_after_fight` is True for a page
+    that only leads to a fight, and closes with the fight.
     """
 
     HORIZONTAL_BREAKPOINTS = [
@@ -71,12 +71,12 @@ class Page(DismissOnce[None]):
         return any_app(self)
 
     def compose(self) -> ComposeResult:
-        # The first paint waits for this module, but not for these.
+        # Imported here, so that the first paint does not wait for these modules.
         from solo.tui.widgets.key_line import KeyLine
         from solo.tui.widgets.notices import Notices
         from solo.tui.widgets.title_bar import TitleBar
 
-        # Textual sets these classes only after the first layout, which would then be made twice.
+        # Textual sets these classes only after the first layout, and would have to lay out the page again.
         width, height = self.app.size
         self.add_class(_find_class(width, self.HORIZONTAL_BREAKPOINTS), _find_class(height, self.VERTICAL_BREAKPOINTS))
         self._bar, self._notices = TitleBar(), Notices()
@@ -112,7 +112,7 @@ class Page(DismissOnce[None]):
         """Mark the entry called `name`, for a command that leads to this page."""
 
     def leaving(self) -> None:
-        """Store unsaved input. Called when the page is left without the use of its own keys."""
+        """Store unsaved input. Called when the page is left by other means than its own keys."""
 
     def on_mount(self) -> None:
         self.solo.opened_signal.subscribe(self, lambda _: self._open_changed())
@@ -141,7 +141,7 @@ class Page(DismissOnce[None]):
     def on_key(self, event: Pressed) -> None:
         """Explain a key that does nothing now.
 
-        On the first key that the page never uses, the footer points to the keys of the page.
+        When the player first presses a key that the page never uses, the footer says so and points to the list of keys.
         """
         from solo.tui.disabled_keys import disabled_actions, means_nothing
         from solo.tui.widgets.key_line import KeyLine
@@ -171,7 +171,7 @@ class Page(DismissOnce[None]):
         return PaneZoom(self, lambda: [pane for name in self.panes for pane in self.query(name) if pane.display])
 
     def action_enlarge(self) -> None:
-        """Let the current pane fill the page, then the next one."""
+        """Enlarge the current pane to the whole page, then the next pane."""
         self._enlarging.turn()
 
     async def on_listing_stepped(self, event: Listing.Stepped) -> None:
@@ -189,7 +189,7 @@ class Page(DismissOnce[None]):
         self.refresh_bindings()
 
     def _asked_changed(self) -> None:
-        """Schedule an update of the players that the title line names. Several changes are shown together."""
+        """Schedule an update of the awaited players in the title line. Several changes are shown together."""
         if not self._asked_told:
             self._asked_told = self.call_later(self._show_asked)
 

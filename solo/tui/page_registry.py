@@ -162,7 +162,7 @@ PLACES: Mapping[str, PageInfo] = {
     "tables": PageInfo("Tables", "Draw from random tables, and see the chance of each row.", _tables),
     "settings": PageInfo("Settings", "Colours, dice, hints, the pace of foes.", _settings),
     "rules": PageInfo("House rules", "Rules that your table plays differently.", _rules),
-    "help": PageInfo("Help", "What Solo is, all keys, a glossary, where files are.", _help),
+    "help": PageInfo("Help", "What Solo is, all keys, a glossary, and where your files are.", _help),
 }
 
 TABLE: Mapping[str, PageInfo] = {

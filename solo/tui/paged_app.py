@@ -32,7 +32,7 @@ A_MOMENT = 0.2  # seconds between two checks for text being typed
 
 
 class PagedApp(StableApp):
-    """An app of pages. `opened_signal` reports each change of the open game, which is `game`."""
+    """An app of pages. `opened_signal` reports each change of `game`, the open game."""
 
     TITLE = "Solo"
     BINDINGS = make_bindings(ON_THE_APP)
@@ -73,9 +73,9 @@ class PagedApp(StableApp):
         return typed
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Call `act` as soon as no text is being typed. Another page would take the next typed letters for keys.
+        """Call `act` once no text is being typed. Otherwise a new page would take the next typed letters for keys.
 
-        A chat message does not delay the call, since it moves to the next page.
+        A chat message does not delay the call, since the message moves to the next page.
         """
         if self.loses_typing:
             self.set_timer(A_MOMENT, lambda: self.once_nothing_is_typed(act))
@@ -99,7 +99,7 @@ class PagedApp(StableApp):
         self.set_keymap({key: keys for key, keys in settings.keys.items() if all(map(str.strip, keys.split(",")))})
 
     def use_theme(self, name: str) -> None:
-        """Show this theme, or the nearest to it that the terminal allows."""
+        """Show this theme, or the most similar theme that the terminal allows."""
         self.theme = theme_name(name, self.no_color)
 
     # Sentences
@@ -130,7 +130,7 @@ class PagedApp(StableApp):
         return page_registry.PLACES
 
     def go(self, name: str) -> None:
-        """Go to the page `name`: back to it if it lies among the pages below, else open it on top."""
+        """Go to the page `name`: back to it if it is open below, else open it on top."""
         kind = self.places[name].page()
         earlier = [page for page in self.screen_stack if isinstance(page, kind)]
         if earlier:
@@ -139,7 +139,7 @@ class PagedApp(StableApp):
             self.push_screen(kind())
 
     def show_place(self, place: TablePlace) -> None:
-        """Show the procedure in progress through the table client `place`. An earlier screen of it is left first."""
+        """Show the procedure of the table client `place`, after closing any earlier screen of this procedure."""
         from solo.host.shared_table_client import SharedTableClient
 
         self.leave_fight()
@@ -150,7 +150,7 @@ class PagedApp(StableApp):
         )
 
     def leave_fight(self) -> None:
-        """Leave the screen of the procedure in progress, pages above, and the page below if it only led to a fight."""
+        """Close the screen of the procedure in progress and all pages above, and a page that only led to the fight."""
         kind = page_registry.fight()
         stack = self.screen_stack
         first = next((index for index, page in enumerate(stack) if isinstance(page, kind)), 0)

@@ -1,6 +1,6 @@
 """Enlarged panes: one key enlarges the current pane, then the next one; esc restores the page.
 
-Textual lays out such a pane alone. Title and footer stay, and the focus never lies on a hidden widget.
+Textual lays out an enlarged pane alone. Title and footer stay, and the focus never lies on a hidden widget.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textual.widget import Widget
 class PaneZoom:
     """The panes of a screen, in the order in which they are enlarged.
 
-    `given_back` is called once every pane has its usual place again.
+    `given_back` is called once the page is restored.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class PaneZoom:
         screen.watch(screen, "focused", self._focus_moved, init=False)
 
     def turn(self) -> None:
-        """Enlarge the focused pane, or the first; then the next one. After the last pane, restore the page."""
+        """Enlarge the focused pane, else the first; then the next at each call. After the last, restore the page."""
         screen, now = self._screen, self._screen.maximized
         if now is None:
             self._focused = screen.focused
@@ -61,7 +61,7 @@ class PaneZoom:
         self._screen.set_focus(self._focused if _holds(pane, self._focused) else next(iter(own), None))
 
     def _focus_moved(self, widget: Widget | None) -> None:
-        """Remove the focus from a hidden widget, which would otherwise receive keys. Store this focus for later."""
+        """Remove the focus from a hidden widget, which would otherwise receive keys, and note the widget for later."""
         pane = self._screen.maximized
         if pane is not None and widget is not None and not _holds(pane, widget):
             self._focused = widget

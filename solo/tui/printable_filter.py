@@ -1,4 +1,4 @@
-"""Line filters before the terminal: names come from files, and a terminal would obey control characters in them."""
+"""Line filters for the terminal: names come from files, and a terminal would obey control characters in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading pause: once a result is shown, keys are refused until the player has pressed none for a moment.
+"""Reading pause: once a result is shown, keys are refused until the player has pressed no key for a moment.
 
 Otherwise a key typed ahead would discard the result unread, and the next key would begin another fight.
 """

@@ -1,6 +1,6 @@
 """Condition of the characters on a roster: losses, ailments, and fitness to fight.
 
-It is read from the view of a game's check or rest, since no page knows the sheets of a game.
+It comes from the view of the game's check or rest, since pages cannot read the sheets of a game.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ DEAD, UNFIT = "dead", "unfit to fight"
 
 
 class RosterCondition(NamedTuple):
-    """Condition of a character: a description, "" if there is nothing to report, and True if they can fight."""
+    """Condition of a character: a description ("" if nothing is wrong), and whether the character can fight."""
 
     told: str
     fit: bool = True
 
 
 def list_conditions(system: System, roster: Mapping[str, msgspec.Struct]) -> dict[str, RosterCondition]:
-    """Return the condition of each character on the roster. In a game without checks and rests, it is unknown.
+    """Return the condition of each character on the roster; empty in a game without checks and rests.
 
     If the game shows no fighter for a character, such as a dead one, the character counts as unfit.
     """

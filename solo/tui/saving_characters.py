@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def keep_character(app: LocalShell, character: msgspec.Struct, replacing: str | None) -> str | None:
     """Put a character on the roster, in place of the character called `replacing` if given.
 
-    Return a sentence if that failed, else None. Without an open campaign, a campaign is created first, and a failure is
-    shown by the app instead.
+    Return a sentence if that failed, else None. Without an open campaign, a campaign is created first, and the app
+    itself shows any failure.
     """
     if app.session is None:
         app.doors.with_campaign(lambda _: app.complain(keep_character(app, character, replacing) or ""))

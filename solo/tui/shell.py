@@ -1,6 +1,6 @@
 """Protocols of the app for pages: the open game, other pages, sentences to the player, and shared state.
 
-The app imports pages and widgets, so these know only the protocols, never the app. Pages for any seat of a shared table
+The app imports pages and widgets, which know only these protocols, never the app. Pages for any seat of a shared table
 know only `SeatShell`, through which no file of a player can be reached.
 """
 
@@ -50,7 +50,7 @@ class ReadableCampaign(Protocol):
         ...
 
     def characters(self) -> dict[str, msgspec.Struct]:
-        """Return the roster by name, each character as a copy."""
+        """Return copies of the characters on the roster, by name."""
         ...
 
     def chronicle(self) -> list[Chapter]:
@@ -59,7 +59,7 @@ class ReadableCampaign(Protocol):
 
 
 class SeatShell(Protocol):
-    """The app as seen by pages for every seat, on this machine or far away."""
+    """The app as seen by pages for every seat, on this machine or on another."""
 
     opened_signal: Signal[OpenGame]
 
@@ -72,7 +72,7 @@ class SeatShell(Protocol):
 
     @property
     def game(self) -> OpenGame:
-        """The open game; `opened_signal` reports each change of it."""
+        """The open game. `opened_signal` reports each change of it."""
         ...
 
     @property
@@ -120,7 +120,7 @@ class SeatShell(Protocol):
         ...
 
     def use_theme(self, name: str) -> None:
-        """Show this theme, or the nearest to it that the terminal allows."""
+        """Show this theme, or the most similar theme that the terminal allows."""
         ...
 
     @property
@@ -167,7 +167,7 @@ class SeatShell(Protocol):
         ...
 
     def go(self, name: str) -> None:
-        """Go back to a page among the pages below, or open the page on top."""
+        """Go to the page `name`: back to it if it is open below, else open it on top."""
         ...
 
     @property
@@ -176,15 +176,15 @@ class SeatShell(Protocol):
         ...
 
     def push_screen(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> object:
-        """Open a page or dialog on top. `callback` is called with its result when it is left."""
+        """Open a page or dialog on top. When it is left, `callback` is called with its result."""
         ...
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
+        """Show the procedure in progress, after closing any earlier screen of this procedure."""
         ...
 
     def leave_fight(self) -> None:
-        """Leave the screen of the procedure in progress, and the pages opened from there."""
+        """Close the screen of the procedure in progress, and the pages opened from there."""
         ...
 
     # Time
@@ -194,7 +194,7 @@ class SeatShell(Protocol):
         ...
 
     def once_nothing_is_typed(self, act: Callable[[], object]) -> None:
-        """Call `act` as soon as no text is being typed. Another page would take the next typed letters for keys."""
+        """Call `act` once no text is being typed. Otherwise a new page would take the next typed letters for keys."""
         ...
 
     def call_later(self, callback: Callable[..., object], *arguments: object) -> bool:
@@ -207,7 +207,7 @@ class SeatShell(Protocol):
 
 
 class LocalShell(SeatShell, Protocol):
-    """The app of this machine as its own pages see it, with access to whole campaigns and to files."""
+    """The app of this machine as seen by its own pages, with access to whole campaigns and to files."""
 
     wanted: StartupRequest
     doors: OpeningQueue
@@ -231,7 +231,7 @@ class LocalShell(SeatShell, Protocol):
         ...
 
     def show_fight(self, session: Session) -> None:
-        """Show the campaign's procedure in progress on a single screen: an earlier screen of it is left first."""
+        """Show the campaign's procedure in progress, after closing any earlier screen of this procedure."""
         ...
 
 

@@ -1,6 +1,6 @@
 """End of the process: in time and with everything saved, even if a part of the app hangs.
 
-The app is asked to leave first. If it does not end, a thread that depends on no other part ends the process.
+The app is asked to leave first. If the app does not end, a thread that depends on no other part ends the process.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class Shutdown:
     """Thread that waits for `begin` or an ending signal, and then ends the process.
 
     `leave` asks the app to leave. `let_go` makes the app stop waiting for the terminal. `save` saves everything and
-    returns the reason of a failure, or "". `restore` resets the terminal and prints that reason there. `unhindered` are
-    the seconds that the app gets after `let_go`, before `save`.
+    returns the reason of a failure, or "". `restore` resets the terminal and prints that reason there. `unhindered` is
+    the time in seconds from `let_go` to `save`.
 
-    A signal is delivered to an arbitrary thread and wakes no other thread. The main thread would notice it only after
-    it stops waiting. Each signal therefore writes its number to a pipe, from which this thread reads.
+    A signal is delivered to an arbitrary thread and wakes no other thread. The main thread would notice a signal only
+    after waiting for the terminal. Each signal therefore writes its number to a pipe, from which this thread reads.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Stable base of the apps: a lost terminal, a key too early or a failure would end Textual's own app.
+"""Base of the apps, for cases in which Textual's own app would end: a lost terminal, an early key, a failure.
 
 This module uses private names of Textual. The pinned version and the tests in a real terminal guard them.
 """
@@ -35,7 +35,7 @@ CANNOT_SUSPEND: Final = "Solo cannot be suspended, because this terminal has no 
 
 @runtime_checkable
 class Suspending(Protocol):
-    """Driver of a terminal that can be given back to a shell for a while."""
+    """Driver of a terminal that a shell can take back for a while."""
 
     @property
     def can_suspend(self) -> bool: ...
@@ -48,8 +48,8 @@ class Suspending(Protocol):
 class StableApp(PunctualTimers, App[int]):
     """An app that stores a failure in `failure` and closes, instead of printing a traceback.
 
-    `departing` is called when the app begins to end for any reason. The call may come from any thread, and more than
-    once. Set `shares_loop` if other apps run on the same loop.
+    `departing` is called when the app begins to end for any reason, from any thread, and perhaps more than once. Set
+    `shares_loop` if other apps run on the same loop.
     """
 
     departing: Callable[[], None] = staticmethod(lambda: None)
@@ -64,8 +64,8 @@ class StableApp(PunctualTimers, App[int]):
     async def _process_messages(self, *arguments: Any, **named: Any) -> None:
         """Process messages with a task factory that starts no task early.
 
-        On Python 3.12 and later, Textual starts a task before the code that creates it continues. A page would then be
-        asked for its widgets before it is on the screen.
+        On Python 3.12 and later, Textual starts a task before the code that creates the task continues. A page would
+        then be asked for its widgets before the page is on the screen.
         """
         asyncio.get_running_loop().set_task_factory(None)
         await super()._process_messages(*arguments, **named)
@@ -80,7 +80,7 @@ class StableApp(PunctualTimers, App[int]):
             let_go()
 
     def restore_terminal(self, last_words: str) -> None:
-        """Reset a terminal that was let go and print `last_words`, without waiting for it."""
+        """Reset the terminal after `let_go_of_terminal` and print `last_words`, without waiting for the terminal."""
         restore = getattr(self._driver, "restore", None)
         if restore is not None:
             restore(last_words)
@@ -88,14 +88,14 @@ class StableApp(PunctualTimers, App[int]):
     # Suspending
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return False for “suspend” in a text area with several lines, since ctrl+z undoes there."""
+        """Return False for “suspend” in a text area with several lines, where ctrl+z means undo."""
         if action == "suspend" and self.focused is not None and SUSPENDS in self.focused._bindings.key_to_bindings:
             return False
         return super().check_action(action, parameters)
 
     @property
     def explain_no_suspend(self) -> str:
-        """The reason why the app cannot be suspended, as a sentence; "" if it can."""
+        """Reason why the app cannot be suspended, in a sentence; "" if it can."""
         driver: object = self._driver  # mypy finds no overlap between Textual's drivers and the protocol
         return "" if isinstance(driver, Suspending) and driver.can_suspend else CANNOT_SUSPEND
 
@@ -111,7 +111,7 @@ class StableApp(PunctualTimers, App[int]):
     # The terminal
 
     def terminal_lost(self) -> None:
-        """End the app, whose player can no longer be reached through the terminal. May be called from any thread."""
+        """End the app, since its terminal is gone. May be called from any thread."""
         self.departing()
 
     @property
@@ -136,7 +136,7 @@ class StableApp(PunctualTimers, App[int]):
             await super().on_event(event)
 
     def _comes_too_early(self, key: Key) -> bool:
-        """Return True for a key in a reading pause. Letters of a text and keys with ctrl are never too early."""
+        """Return True for a key pressed during a reading pause. Letters of a text and keys with ctrl never count."""
         if key.key.startswith("ctrl+"):
             return False
         if isinstance(self.focused, Input):
@@ -157,19 +157,19 @@ class StableApp(PunctualTimers, App[int]):
         return ReadingPause(lambda: self.reading_clock())
 
     def simulate_key(self, key: str) -> None:
-        """Press a key for a click. Its event has no sender, since Textual does not pass on a key sent by a widget."""
+        """Press a key for a click. The event has no sender, since Textual drops a key whose sender is a widget."""
         pressed = Key(key, None)
         pressed._sender = None
         self.post_message(pressed)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """Handle a key. Dropped if its page has been replaced meanwhile, and the new page is not mounted yet."""
+        """Handle a key. Dropped if its page has been replaced by another page that is not mounted yet."""
         return has_content(self) and await super()._check_bindings(key, priority)
 
     def _check_resize(self) -> None:
         """Check for a new size.
 
-        If the size changed only for a moment, redraw, since the terminal has discarded the drawing.
+        Also redraw after a size that lasted only for a moment, since the terminal has discarded the drawing.
         """
         event = self._resize_event
         super()._check_resize()
@@ -178,9 +178,9 @@ class StableApp(PunctualTimers, App[int]):
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """Screens that show through the top screen: none below an opaque page.
+        """Screens visible behind the top screen; none behind an opaque page.
 
-        Otherwise each change of a screen below would redraw the whole page.
+        With Textual's own list, each change of a hidden screen would redraw the whole page.
         """
         stack = self._screen_stack
         return [] if stack and stack[-1].styles.background.a == 1 else super()._background_screens
@@ -209,10 +209,9 @@ class StableApp(PunctualTimers, App[int]):
         self._fatal_error()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Handle an error, but ignore missing widgets on a page that has been left.
+        """Handle an error, but ignore missing and late widgets (NoMatches, MountError) on a page that has been left.
 
-        While the app exits, every page counts as left. A widget that comes too late for its page is then ignored as
-        well.
+        While the app exits, every page counts as left.
         """
         if isinstance(error, WorkerFailed):
             error.__cause__ = error.error  # it has the traceback of the thread
@@ -226,7 +225,7 @@ class StableApp(PunctualTimers, App[int]):
 
 
 def _left() -> bool:
-    """Return True if the running code belongs to a widget on a page that has been left, or to no page."""
+    """Return True if the running code belongs to a widget on a page that has been left, or to no page at all."""
     try:
         pump = active_message_pump.get()
         return isinstance(pump, Widget) and (pump._pruning or pump.screen not in pump.app.screen_stack)

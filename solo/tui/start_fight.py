@@ -1,4 +1,4 @@
-"""Beginning and continuing fights from pages. No fight is ever shown on two screens."""
+"""Beginning and continuing fights from pages. A fight is never open on two screens."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ GO_ON, BREAK_OFF = "go on", "break off"
 
 
 class FightStart(NamedTuple):
-    """A procedure to begin: its key, its setup, the roster's characters that it changes, and the forecast made for it.
+    """A procedure to begin: its key and setup, the roster's characters whom it changes, and its forecast.
 
-    A `contest` answers the first questions of its procedure. `begun` is called once the procedure has begun.
+    `contest` answers the first questions of the procedure of a contest. `begun` is called once the procedure has begun.
     """
 
     procedure: str
@@ -40,13 +40,13 @@ class FightStart(NamedTuple):
 def go_on(app: LocalShell) -> None:
     """Show the fight in progress as soon as its campaign is open.
 
-    Shows a message if no fight is in progress, or if it cannot be opened with the present rules.
+    Show a message if no fight is in progress, or if the present rules cannot open the fight.
     """
     app.doors.when_ready(lambda: _go_on(app))
 
 
 def resume(app: LocalShell) -> None:
-    """Show the fight in progress as `go_on` does. If it belongs to the story, its end leads back to the open scene."""
+    """Show the fight in progress as `go_on` does. At its end, a fight of the story leads back to the open scene."""
     app.doors.when_ready(lambda: _resume(app))
 
 
@@ -74,7 +74,7 @@ def _go_on(app: LocalShell) -> None:
 
 
 def set_lasting_apart() -> None:
-    """Exclude objects that last as long as the fight from garbage collection, which would delay a key each time."""
+    """Exclude objects that live as long as the fight from garbage collection, which would delay keys."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()
@@ -106,7 +106,7 @@ def begin_contest(
 
 
 def begin_procedure(app: LocalShell, key: str, first: str = "") -> None:
-    """Begin a procedure with the whole roster, such as a rest, and show it. The character `first` comes first."""
+    """Begin a procedure with the whole roster, such as a rest, and show it. The character `first` is listed first."""
     app.doors.with_campaign(lambda session: _with_roster(app, session, key, first))
 
 
@@ -129,12 +129,12 @@ def _with_roster(app: LocalShell, session: Session, key: str, first: str) -> Non
 
 
 def contest_procedures(system: System) -> list[str]:
-    """Return the keys of the procedures that play contests. Ready characters may try these as well."""
+    """Return the keys of the contest procedures, which ready-made characters may play too."""
     return list(dict.fromkeys(one.procedure for one in system.encounters.ready_contests().values()))
 
 
 def _ask_for_ready(app: LocalShell, session: Session, key: str) -> None:
-    """Ask which ready character tries the procedure, since the roster is empty."""
+    """Ask which ready-made character plays the procedure, since the roster is empty."""
     from solo.systems.contract import Setup
 
     ready, title = session.system.characters.ready(), session.system.procedures[key].title
@@ -175,7 +175,7 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
 
 
 def show_waiting(screen: Screen[Any], sentence: str, work: Callable[[], object]) -> None:
-    """Show a sentence in the footer at once, then do work that blocks the app for a while."""
+    """Show a sentence in the footer at once, then call `work`, which blocks the app for a while."""
     from solo.tui.widgets.key_line import KeyLine
 
     foot = next(iter(screen.query(KeyLine)), None)

@@ -1,6 +1,6 @@
 """Base of the pages of solo play: the open story, its content, and acts with undo, redo and real dice.
 
-At a shared table, the pages work at every seat.
+These pages also work at every seat of a shared table.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 NO_CAMPAIGN: Final = "No campaign is open. Press a on the first page to open or make one."
 TABLE_PAGE: Final = "table"
 TAKEN_BACK: Final = "Taken back: {act}"
-DONE_AGAIN: Final = "Done again: {act}"
+DONE_AGAIN: Final = "Redone: {act}"
 TAKE_BACK: Final = "back"
 UNDO_PLAYED: Final = ((TAKE_BACK, "Take it back", ""), ("keep", "Keep it", ""))
-SHEETS_GO_BACK: Final = "The characters become as they were before."
+SHEETS_GO_BACK: Final = "This also undoes its effects on the characters."
 TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 
@@ -54,9 +54,9 @@ class StoryPage(Page):
 
     @property
     def in_progress(self) -> str:
-        """The title of an unfinished procedure of the story, such as a fight, that can be continued here; "" for none.
+        """Title of an unfinished procedure of the story, such as a fight, that can be continued here; "" for none.
 
-        A ready-made fight of characters who are not on the roster stays outside the story.
+        A ready-made fight of characters who are not on the roster is no part of the story.
         """
         own, company = self.solo.own, self.solo.company
         if own is None:
@@ -65,7 +65,7 @@ class StoryPage(Page):
         return session.story.procedure_in_progress if session is not None and session.table is not None else ""
 
     def go_to_procedure(self) -> None:
-        """Go back to the unfinished procedure. Its end leads back to this page."""
+        """Go back to the unfinished procedure. The end of the procedure leads back to this page."""
         if self.solo.own is not None:
             start_fight.go_on(self.solo.own)
         else:
@@ -74,8 +74,7 @@ class StoryPage(Page):
     def act(self, make: MakeEntries, then: Callable[[Sequence[JournalEntry]], object] = lambda _: None) -> None:
         """Perform an act, then call `then` with its entries and redraw the page.
 
-        If the act is refused, its sentence is shown. If the campaign uses real dice, the player first types their
-        faces.
+        The reason is shown if the act is refused. If the campaign uses real dice, the player first types their faces.
         """
         perform(self.solo, make, then)
 
@@ -141,7 +140,7 @@ class StoryPage(Page):
         own.push_screen(AskText("Name of the campaign", told, doors.suggest_name(), doors.name_problem), named)
 
     def _change(self, change: Callable[[StoryAccess], Sequence[Entry]], told: str) -> None:
-        """Undo or redo an act. A page that does not list the entries says in a notice which act; `told` is its form."""
+        """Undo or redo an act. A page that does not list entries names the act in a notice, in the form `told`."""
         if self.story_log is None:
             self.solo.complain(NO_CAMPAIGN)
             return
@@ -164,7 +163,7 @@ def perform(
 ) -> None:
     """Perform an act of the open story, then call `then` with its entries and redraw every page.
 
-    The sentence of a refused act is shown. `faces` are the real dice typed so far; None at the first call.
+    The reason is shown if the act is refused. `faces` are the real dice typed so far; None at the first call.
     """
     log = app.story
     if log is None:

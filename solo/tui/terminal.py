@@ -39,7 +39,7 @@ RESTORING = (
 
 
 class CrashGuardDriver(LinuxDriver):
-    """The driver of a terminal that may send invalid text and may be gone at any moment.
+    """The driver of a terminal that may send invalid text and may disappear at any moment.
 
     It calls the app's `terminal_lost`, from any thread, when the input has ended or nothing can be written any more.
     """
@@ -70,7 +70,7 @@ class CrashGuardDriver(LinuxDriver):
                 waiting.put_nowait(None)
 
     def restore(self, last_words: str = "") -> None:
-        """Reset a terminal that was let go and print `last_words`. Output that would have to wait is dropped."""
+        """Reset the terminal after `let_go` and print `last_words`. Output that would have to wait is dropped."""
         if self.attrs_before is None:
             return
         with suppress(OSError, ValueError, termios.error):
@@ -82,7 +82,7 @@ class CrashGuardDriver(LinuxDriver):
     # Corrections to Textual's driver
 
     def run_input_thread(self) -> None:
-        """Pass on typed input until the driver or the terminal ends. Invalid bytes are ignored."""
+        """Pass on typed input until the driver stops or the terminal is lost. Invalid bytes are ignored."""
         parser, decode = XTermParser(self._debug), getincrementaldecoder(self._encoding)("ignore").decode
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
@@ -115,14 +115,14 @@ class CrashGuardDriver(LinuxDriver):
 
     @property
     def can_suspend(self) -> bool:
-        """True if a shell waits in this terminal. A session leader has none, so nothing could resume it."""
+        """True if a shell that could resume this process runs in the terminal. False for a session leader."""
         return self.input_tty and os.getsid(0) != os.getpgrp()
 
     def suspend(self) -> None:
-        """Give the terminal back to the shell until it resumes this process.
+        """Give the terminal back to the shell until the shell resumes this process.
 
-        The whole process group stops, because the shell waits for the program that it started. That may be a parent of
-        this process.
+        The whole process group stops, because the shell waits for the program that it started, perhaps a parent of this
+        process.
         """
         self.suspend_application_mode()  # first, since this process may not change the terminal once the shell has it
         self._must_signal_resume = True
@@ -136,7 +136,7 @@ class CrashGuardDriver(LinuxDriver):
         self._writer_thread = None
 
     def resume_application_mode(self) -> None:
-        """Take the terminal back after `suspend`. Otherwise do nothing: a hangup also sends the signal to resume."""
+        """Take the terminal back after `suspend`. Otherwise do nothing: a hangup sends the signal to resume too."""
         if not self._suspended:
             return
         super().resume_application_mode()
@@ -158,7 +158,7 @@ class CrashGuardDriver(LinuxDriver):
                 lost()
 
     def _written(self, data: bytes) -> None:
-        """Write all of `data`, however slowly the terminal takes it. Runs in the writer thread."""
+        """Write all of `data`, however slow the terminal is. Runs in the writer thread."""
         while data and not self._left_alone:
             try:
                 data = data[os.write(self._drawn, data) :]
@@ -169,7 +169,7 @@ class CrashGuardDriver(LinuxDriver):
 
 
 def _drawn_on() -> int:
-    """Return a file descriptor of its own for drawing, so that a stalled terminal blocks no other writer."""
+    """Return a separate file descriptor for drawing, so that a stalled terminal blocks no other writer."""
     shared = sys.__stderr__.fileno() if sys.__stderr__ else 2
     try:
         return reopen_tty(shared, os.O_WRONLY)

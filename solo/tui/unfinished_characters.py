@@ -1,6 +1,7 @@
 """Drafts: unfinished characters, stored in a separate file until they are finished.
 
-A file that cannot be read is moved aside. A failure to write the file is reported as a sentence. Neither stops the app.
+A file that cannot be read is moved aside. A failure to write the file becomes a sentence. The app goes on in both
+cases.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from solo.untrusted import decoders
 
 
 class UnfinishedCharacter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A draft, the folder of its campaign ("" for none), and the roster character that it replaces, if any."""
+    """A draft, the folder of its campaign ("" for none), and the name of the roster character to replace, if any."""
 
     key: str
     draft: Draft

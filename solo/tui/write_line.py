@@ -1,4 +1,4 @@
-"""Dialog to write lines into the journal from any page. A half-typed line is kept; several lines can be pasted."""
+"""Dialog to write lines into the journal from any page. A half-typed line is saved, and several lines can be pasted."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from solo.tui.widgets.line_input import LineInput
 from solo.untrusted.text import make_printable
 
 HINT: Final = "@ I do   > result   # aside   Name: speech   +p person   +t thread   +c clock   +l place"
-KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be kept
+KEEP_LINE: Final = 1.0  # seconds between two saves of a half-typed line
 
 
 class PastedLines(LineInput):
-    """A field for one line. A pasted text of several lines is handed to the dialog as lines."""
+    """A one-line field that passes a pasted text of several lines to the dialog, line by line."""
 
     def _on_paste(self, event: Paste) -> None:
         lines = [make_printable(line).strip() for line in event.text.splitlines() if line.strip()]
@@ -71,12 +71,12 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.set_interval(KEEP_LINE, self.keep)
 
     def keep(self) -> None:
-        """Keep the half-typed line."""
+        """Save the half-typed line."""
         self._log.keep_line(self.query_one(Input).value)
 
     @on(Input.Submitted)
     def action_write(self) -> None:
-        """Leave with the line. An empty line is not written."""
+        """Close the dialog with the line. An empty line is not written."""
         text = self.query_one(Input).value
         if text.strip():
             self.take([text])
@@ -84,7 +84,7 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
             self.action_leave()
 
     def action_leave(self) -> None:
-        """Leave, and keep the line for later."""
+        """Close the dialog, and save the line for later."""
         self.keep()
         self.dismiss()
 
@@ -92,13 +92,13 @@ class WriteLine(ModalScreen[list[str] | None], DismissOnce[list[str] | None]):
         self.action_leave()
 
     def take(self, lines: list[str]) -> None:
-        """Answer with these lines."""
+        """Close the dialog with these lines."""
         self.keep()
         self.dismiss(lines)
 
 
 def ask_line(app: SeatShell) -> None:
-    """Ask for a line and write it into the journal of the open campaign. Without a campaign, one is created first.
+    """Ask for a line and write it into the journal of the open campaign, creating a first campaign if none is open.
 
     A refused line stays in the field.
     """

@@ -79,7 +79,7 @@ def test_a_number_a_code_and_enter_give_the_same_answer(
 def test_after_a_lost_fight_the_line_tells_what_the_page_tells_and_leads_on_from_it(games: Solo, home: Path) -> None:
     lost(home, "fire-and-sword").close()
     said = games(*ON, stdin="U\nq\n")
-    assert "The forecast was hard: 25 % to win (20 to 30 %). You lose 75 in 100." in said.out
+    assert "The forecast was hard: 25 % to win (20 to 30 %), 75 % to lose." in said.out
     assert "The fight turned in round " in said.out
     assert re.search(r"(fit to fight again|unfit to fight|is dead|are dead)\.", said.out)
     assert "Press enter to save the result and heal the wounded, or k to save only." in said.out

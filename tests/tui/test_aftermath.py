@@ -74,7 +74,7 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     place = TableClient(session)
     after = DefeatSummaries(place, lambda: session.system, lambda: True).current_summary()
     assert after.ill
-    assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %). You lose 75 in 100."
+    assert after.told[0] == "The forecast was hard: 25 % to win (20 to 30 %), 75 % to lose."
     assert after.turned is not None
     assert after.told[1].startswith(f"The fight turned in {after.turned.title}")
     assert any(told.endswith(("fit to fight again.", "unfit to fight.", "dead.")) for told in after.told)

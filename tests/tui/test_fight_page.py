@@ -137,7 +137,7 @@ async def test_a_lost_fight_tells_how_likely_that_was_and_where_it_turned() -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
-        assert "The forecast was fair: 64 % to win (58 to 70 %). You lose 36 in 100." in shown
+        assert "The forecast was fair: 64 % to win (58 to 70 %), 36 % to lose." in shown
         assert "The fight turned at the start: your chance fell from about 64 % to 3 %." in shown
         assert "Ann fell (a, b, c)." in " ".join(shown.split())
         assert "Your roster is unchanged" in shown
@@ -151,7 +151,7 @@ async def test_no_rough_chance_contradicts_a_forecast_that_saw_the_defeat_coming
     async with app.run_test(size=(120, 36)) as pilot:
         await lose(pilot, app)
         shown = screen_text(app)
-        assert "The forecast was hopeless: 4 % to win (3 to 6 %). You lose 96 in 100." in shown
+        assert "The forecast was hopeless: 4 % to win (3 to 6 %), 96 % to lose." in shown
         assert "Chance to win: 4 %" in shown
         assert "The fight turned" not in shown
 

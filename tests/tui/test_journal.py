@@ -295,7 +295,7 @@ async def test_a_name_without_an_ending_makes_a_folder_and_an_unknown_ending_is_
     async with on_page(app, "journal") as pilot:
         await press(pilot, "x", "enter")
         await enter(pilot, str(tmp_path / "a.pdf"))
-        assert "“.pdf” is no format of the journal." in notices(app)[-1]
+        assert "The journal cannot be exported as “.pdf”." in notices(app)[-1]
         await press(pilot, "x", "enter")
         await enter(pilot, str(tmp_path / "story"))
         assert {"0001-the-toll-bridge.md", "0002-the-hill-track.md"} <= {

@@ -118,7 +118,7 @@ async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_
     app = an_app(tmp_path, campaign="Ash Hollow")
     async with running(app) as pilot:
         await press(pilot, "c")
-        assert "The forecast was even: 50 % to win (40 to 60 %). You lose 50 in 100." in shown(app)
+        assert "The forecast was even: 50 % to win (40 to 60 %), 50 % to lose." in shown(app)
         assert "Ann is fit to fight again." in shown(app)
         await press(pilot, "enter")
         assert app.session is not None

@@ -231,7 +231,7 @@ async def test_space_lists_the_shares_of_final_texts_if_there_are_not_too_many(t
 async def test_own_tables_are_told_apart_and_faulty_ones_named_with_file_and_line(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables", WIDE) as pilot:
-        assert "Mine 2" in shown(app) and "Faults 1" in shown(app)
+        assert "Yours 2" in shown(app) and "Problems 1" in shown(app)
         await press(pilot, "tab", "tab")
         assert "A coin" in shown(app) and "Whose smoke" not in shown(app)
         await press(pilot, "tab")
@@ -248,7 +248,7 @@ async def test_without_own_tables_the_page_names_their_folder(tmp_path: Path) ->
     async with on_page(app, "tables", WIDE) as pilot:
         await press(pilot, "tab", "tab")
         assert "You have no tables of your own yet." in shown(app)
-        assert "Faults" not in shown(app)
+        assert "Problems" not in shown(app)
 
 
 async def test_tables_without_a_campaign_say_how_to_open_one(tmp_path: Path) -> None:

@@ -345,4 +345,4 @@ async def test_undo_and_redo_say_which_act(tmp_path: Path, page: str) -> None:
         await press(pilot, "u")
         assert notices(app)[-1] == "Taken back: It rained all night."
         await press(pilot, "ctrl+r")
-        assert notices(app)[-1] == "Done again: It rained all night."
+        assert notices(app)[-1] == "Redone: It rained all night."

@@ -1,4 +1,4 @@
-"""Players without a fighter: a sentence that tells them so, and one for a person who can hand a fighter to them."""
+"""Players without a fighter: a sentence for these players, and one for a person who can hand them a fighter."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PickRow = tuple[str, str, str]
 
 
 def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bool) -> str:
-    """Return the sentence about the players in `names`, who have no fighter, for the person `me`.
+    """Return the sentence for the person `me` about the players in `names`, who have no fighter.
 
-    It is "" for a person who neither leads the table nor lacks a fighter.
+    The sentence is "" if `me` has a fighter and does not lead the table.
     """
     if leads and names:
         subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
@@ -39,7 +39,7 @@ def fighterless_line(company: Participants) -> Content | None:
 
 
 def fighters_to_hand_over(fighters: Iterable[FighterView], players: Mapping[str, str]) -> list[PickRow]:
-    """List the party's fighters who are still in the fight, as rows with the name of their present player."""
+    """List the party's fighters who are still in the fight, as rows with fighter and present player."""
     standing = [one for one in fighters if one.side == PARTY and not one.out]
     return [(one.key, f"{one.name}, played by {players[one.key]}", "") for one in standing if one.key in players]
 

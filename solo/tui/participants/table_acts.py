@@ -1,6 +1,6 @@
-"""Actions on people at a table: hand over or take a fighter, let a tactic answer, invite. Each asks step by step.
+"""Actions on people at a table: hand over or take a fighter, let a tactic answer, invite. Dialogs ask step by step.
 
-Only actions that the table would allow are offered. The table itself decides.
+Only actions that this person may take are offered. The table checks each action again.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class TableMenu:
         yield "Change role …", partial(self._ask_role, name)
         if person.role != "spectator":
             yield "Choose their characters …", partial(self._ask_characters, person)
-        yield "Invite again with another key", partial(self._invite, name, None)
+        yield "Invite again with another SSH key", partial(self._invite, name, None)
         if name != self._company.person:
             yield "Remove from the table", partial(self._company.forget, name)
 
@@ -98,13 +98,13 @@ class TableMenu:
             self.pick(question, rows, take)
 
     def ask_whom_to_invite(self) -> None:
-        """Ask for a name and a role, then show the text that the new person needs."""
+        """Ask for a name and a role. Then show the text that the new person needs to join."""
 
         def named(name: str | None) -> None:
             if name:
                 self._pick_role(name, lambda role: self._invite(name, role))
 
-        self._screen.app.push_screen(AskText("Who do you want to invite?", "One name of letters and digits."), named)
+        self._screen.app.push_screen(AskText("Who do you want to invite?", "A name of letters and digits."), named)
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
         """Ask for one of the rows, and call `take` with its key. A refusal by the table is shown."""
@@ -143,7 +143,7 @@ class TableMenu:
                 names = tuple(part.strip() for part in text.split(",") if part.strip())
                 self.attempt(lambda: self._company.answers_for(person.name, names))
 
-        told = "Names of characters, separated by commas. Leave it empty for a share of the party."
+        told = "Names of characters, separated by commas. Leave it empty to assign a share of the party."
         asked = AskText(f"Which characters does {person.name} play?", told, ", ".join(person.characters))
         self._screen.app.push_screen(asked, typed)
 
@@ -166,8 +166,8 @@ def invitation(
     """Return the text that the inviting person passes on to the person `name`.
 
     It contains the line to type on the first visit, its expiry, and the fingerprint of this machine. The line for later
-    visits follows, and advice for a terminal that must be reset. At a table that is open on this machine only, the text
-    is just the line to type.
+    visits follows, and advice for a terminal that must be reset. If the table is open on this machine only, the text is
+    just the line to type.
     """
     if not way_in(name):
         return (

@@ -1,6 +1,6 @@
 """Card of the table: participants and their roles, settings of the table, and the actions of this person.
 
-Only actions that the table would allow are offered. The table itself decides.
+Only actions that this person may take are offered. The table checks each action again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
-NOT_YOURS = "Only this person or the leader of this table can change it."
+NOT_YOURS = "Only this person or the leader of this table can change this."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
@@ -109,7 +109,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             yield ListingRow(FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "the AI", "bold")))
         yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, manners.pace), leads))
         yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, manners.away), leads))
-        yield ListingRow(PEOPLE, _setting("Maximum of people", f"{manners.people}", leads))
+        yield ListingRow(PEOPLE, _setting("Maximum number of people", f"{manners.people}", leads))
 
     @property
     def _foes_player(self) -> str:
@@ -122,7 +122,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
         self._tell()
 
     def _complain(self, sentence: str) -> None:
-        """Show the reason of a refusal until another row is marked."""
+        """Show why the table has refused an action, until another row is marked."""
         self._complaint = sentence
         self._tell()
 
@@ -138,7 +138,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             mine = marked.removeprefix(PERSON) == self._company.person
             return "Press enter for more." if leads or mine else NOT_YOURS
         if marked == INVITE:
-            return "You get a line for them to type once. After that, their own key lets them in."
+            return "You get a line for them to type once. After that, their SSH key lets them in."
         told = {
             FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
             PACE: "The pause between two answers of the AI.",
@@ -212,6 +212,6 @@ def _word(words: Mapping[float, str], seconds: float) -> str:
 
 
 def _next(words: Mapping[float, str], now: float, by: int) -> float:
-    """Return the value `by` steps after `now`, from the last one on to the first."""
+    """Return the value `by` steps after `now`, wrapping around at the end."""
     values = sorted({*words, now})
     return values[(values.index(now) + by) % len(values)]

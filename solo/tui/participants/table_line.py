@@ -1,6 +1,6 @@
 """Line of the table: the participants and their fighters. A sign marks each who must decide, is away, or only watches.
 
-No meaning depends on colour alone. On a narrow line, fighters' letters are left out first, then absent people.
+No meaning depends on colour alone. A narrow line leaves out the letters of fighters first, then absent people.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MOST_LETTERS = 6
 
 
 class SeatedPerson(msgspec.Struct, frozen=True):
-    """A participant in the line. `plays` holds the letters of the fighters for whom this person answers.
+    """A participant in the line. `plays` holds the letters of the fighters that this person plays.
 
     `tells` is a remark, such as that a tactic answers for this person.
     """
@@ -39,10 +39,7 @@ class SeatedPerson(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def _told(one: SeatedPerson, much: int) -> Content:
-    """Return the words about a participant.
-
-    They contain the name, at level `LETTERS` of `much` also the letters, and at level `ALL` also the remark.
-    """
+    """Return a participant's name, with the letters from level `LETTERS` of `much` on, and with the remark at `ALL`."""
     quiet = FAINT if one.sign in (AWAY, LOOKING) else ""
     plays = f" {one.plays}" if one.plays and much >= LETTERS else ""
     tells = f", {one.tells}" if one.tells and much >= ALL else ""
@@ -55,7 +52,7 @@ def _told(one: SeatedPerson, much: int) -> Content:
 
 
 class TableLine(WrappedText):
-    """The line. A click on it opens the card of the table."""
+    """The line of the table, as a widget. A click opens the card of the table."""
 
     DEFAULT_CSS = "TableLine { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -93,10 +90,7 @@ def _sitter(one: MemberPresence, me: str, plays: str) -> SeatedPerson:
 
 @lru_cache(maxsize=64)
 def table_line(known: tuple[SeatedPerson, ...], width: int) -> Content:
-    """Return the line in `width` cells, with as much about each participant as there is room for.
-
-    The line is cached, since each screen asks for it at every change, and it seldom differs.
-    """
+    """Return the line in `width` cells, in as much detail as fits. It is cached, since every screen asks for it."""
     here = sum(one.sign != AWAY for one in known)
     count = Content.styled(f"{here} here", FAINT)
     room = width - count.cell_length - len(BETWEEN)
@@ -106,7 +100,7 @@ def table_line(known: tuple[SeatedPerson, ...], width: int) -> Content:
 
 
 def _ever_shorter(known: Sequence[SeatedPerson]) -> Iterator[list[Content]]:
-    """Yield lists of the participants in fewer and fewer words."""
+    """Yield the texts of all participants in less and less detail."""
     present, away = [one for one in known if one.sign != AWAY], [one for one in known if one.sign == AWAY]
     for here, gone in ((ALL, ALL), (LETTERS, ALL), (LETTERS, LETTERS), (LETTERS, NAME), (NAME, NAME)):
         yield [_told(one, gone if one.sign == AWAY else here) for one in known]
@@ -139,9 +133,9 @@ def _line(parts: Iterable[Content]) -> Content:
 
 
 def initials(names: Collection[str]) -> dict[str, str]:
-    """Return a different letter or figure of one cell for each name: preferably its first unused letter or digit.
+    """Return a different sign of one cell for each name: the first letter or digit of the name that no other name uses.
 
-    A name without any unused letter gets an unused figure, or “?” if all figures are in use.
+    A name without an unused letter gets an unused figure, or “?” if all figures are in use.
     """
     taken: dict[str, str] = {}
     for name in names:

@@ -82,7 +82,7 @@ class TalkPane(UnscrolledWidget):
         return self.query_one(Input)
 
     def show(self, talk: Sequence[ChatMessage], note: str = "") -> None:
-        """Show these lines. A note beside the title says, for example, which place a player points at."""
+        """Show these lines. `note` is shown beside the title, such as the place that a player points at."""
         if (talk, note) != (self._talk, self._note):
             if self._earlier:
                 self._earlier += len(talk) - len(self._talk)  # new lines do not move the older ones being read
@@ -111,7 +111,7 @@ class TalkPane(UnscrolledWidget):
         return True
 
     def give_up(self) -> str:
-        """Close the field and return the text typed so far, so that the person can go on typing on the next page."""
+        """Close the field and return the unfinished text, which the person can continue on the next page."""
         typed, self.field.value = self.field.value, ""
         self.end()
         return typed

@@ -24,7 +24,7 @@ def asked_text(awaited: Iterable[str], me: str) -> str:
 def waiting_time(seconds: float) -> str:
     """Return the whole minutes of a wait: "2 min", "1 h 5 min"; "" for less than a minute.
 
-    Seconds are not shown. With them, each page at a table would be drawn and sent every second, though nothing happens.
+    Seconds are left out, since every page at the table would then be redrawn each second.
     """
     hours, minutes = divmod(int(seconds) // 60, 60)
     return " ".join(filter(None, (f"{hours} h" if hours else "", f"{minutes} min" if minutes else "")))

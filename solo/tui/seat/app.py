@@ -1,7 +1,6 @@
 """App of one person at a shared table: the procedure in progress, the sheets, the library and the chronicle.
 
-The app owns no campaign, and reads and writes no file on the host's machine. The table continues after this person
-leaves.
+The app owns no campaign, and reads and writes no file on the host's machine. The table goes on after the person leaves.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class SeatApp(PagedApp):
         return TableScreen(id="_default")
 
     def on_load(self) -> None:
-        """Apply the settings. Only now are the abilities of the terminal known."""
+        """Apply the settings. The abilities of the terminal are known only from now on."""
         still = self.animation_level == "none"
         self.wear(self._settings)
         if still:
@@ -97,12 +96,12 @@ class SeatApp(PagedApp):
             self._story_told = self.call_later(self._tell_story)
 
     def _tell_story(self) -> None:
-        """Let the pages redraw the story, once for several changes."""
+        """Let the pages redraw the story. Several changes are shown together."""
         self._story_told, self._story_shown = False, self._company.story.news
         self.tell_pages()
 
     def _follow(self) -> None:
-        """Show a procedure that has begun, and leave one that has ended."""
+        """Show a procedure that has begun, and leave a procedure that has ended."""
         self._told = False
         table = self._company.table
         if table is not self._shown:
@@ -120,7 +119,7 @@ class SeatApp(PagedApp):
         return f"“{title}” has begun." if title else "It is over."
 
     def show_in_progress(self) -> None:
-        """Show the procedure in progress on a single screen: an earlier screen of it is left first."""
+        """Show the procedure in progress, after closing any earlier screen of this procedure."""
         place = place_of(self._company)
         if place is not None:
             self.show_place(place)
@@ -182,13 +181,13 @@ class SeatApp(PagedApp):
 
     @property
     def places(self) -> Mapping[str, PageInfo]:
-        """The pages that can be reached from here, by name."""
+        """Pages that can be reached from anywhere, by name."""
         return page_registry.AT_A_SEAT
 
     # Leaving
 
     def leave(self) -> None:
-        """Leave the table, which goes on."""
+        """Leave the table. The table goes on."""
         if self._exit:
             return
         self.leave_pages()
@@ -202,7 +201,7 @@ class SeatApp(PagedApp):
 
 @dataclass
 class SeatGame(OpenGame):
-    """The open game as a person at a seat knows it: only its system."""
+    """The open game at a seat, of which only the system is known."""
 
     company: Participants | None = None
 

@@ -1,7 +1,7 @@
 """Connection of an app to a channel: drawing becomes bytes, and typed bytes become events.
 
 Textual assumes that a process has one terminal, with one set of colours, one output and one input. Here each app gets
-the terminal of a channel. This uses private names of Textual, which the pinned version and the tests guard.
+the terminal of a channel. This uses private names of Textual; the pinned version and the tests guard them.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ A `reset` does not end this mode, so remote terminals never get the request.
 """
 ASKS_FOR_WHOLE_FRAMES: Final = "\x1b[?2026$p"
 NEVER_ASKED: Final = "Apple_Terminal"
-"""Terminal program that never gets the request for whole frames, since it would print a letter of it."""
+"""Terminal program that never gets the request for whole frames, since it would print a letter of the request."""
 
 AT_ONCE: Final = 64
-"""Most bytes parsed in one turn of the loop. The app processes their events before other apps get a turn."""
+"""Maximum number of bytes parsed in one turn of the loop. Other apps then get a turn."""
 KEPT_WAITING: Final = 512
 """Number of unread bytes at which the client must wait."""
 QUEUED: Final = 32
 """Number of messages in an app's queue at which reading pauses."""
 LONGEST_PASTE: Final = 16 * 1024
-"""Most bytes of input without an event. A paste that is longer, or has no end, is discarded."""
+"""Maximum number of bytes of input without an event. A paste that is longer, or has no end, is discarded."""
 KEPT_OF_A_PASTE: Final = 4096
 CUT: Final = f"Only the first {KEPT_OF_A_PASTE:,} characters were pasted, the most that a shared table accepts at once."
 THROWN_AWAY: Final = f"Nothing was pasted, because a shared table accepts at most {LONGEST_PASTE:,} bytes at once."
@@ -57,7 +57,7 @@ LARGEST_WASTE: Final = 256 * 1024
 """Number of discarded bytes at which the sender is disconnected."""
 PASTE_ENDS: Final = b"\x1b[201~"
 LOOK: Final = 0.02
-"""Seconds between two checks of a queue, or of the bytes that wait to be sent."""
+"""Seconds between two checks of a queue, or of bytes not sent yet."""
 ON_ITS_WAY: Final = 0.03
 """Seconds for which received input counts as still on its way to the app."""
 ESCAPE: Final = b"\x1b"
@@ -66,16 +66,16 @@ ESCAPE_ENDS: Final = 0.11
 ESCAPE_KEY: Final = b"\x1b[27u"
 """The escape key as a full sequence, which following bytes cannot turn into another key."""
 GOES_ON: Final = (b"[", b"O")
-"""Bytes that make a preceding escape byte the beginning of a longer sequence, not the escape key."""
+"""Bytes that turn a preceding escape byte into the beginning of a longer sequence."""
 
 TOO_MUCH: Final = (
     "Your terminal sent more than a table accepts, so you were disconnected. Join again to go on where you were."
 )
-TOO_SLOW: Final = "Your connection accepted nothing for a while, so it was closed. Join again to go on where you were."
+TOO_SLOW: Final = "Your terminal did not respond for a while, so you were disconnected. Join again to go on."
 
 
 class ChannelDriver(Driver):
-    """Driver of an app in a channel. All methods run on the loop that the channel is used on."""
+    """Driver of an app in a channel. All methods run on the loop of the channel."""
 
     def __init__(self, app: App[object], channel: Channel) -> None:
         super().__init__(app, size=channel.size)
@@ -142,7 +142,7 @@ class ChannelDriver(Driver):
     # Input
 
     def accept_input(self, data: bytes) -> None:
-        """Accept typed bytes. They are read in small portions, as fast as the app processes events."""
+        """Accept typed bytes. They are parsed in small portions, as fast as the app processes events."""
         if self._deaf:
             return
         self._received = self._loop.time()
@@ -156,7 +156,7 @@ class ChannelDriver(Driver):
         self._take(data)
 
     def _end_alone(self) -> None:
-        """Treat an escape byte that came alone as the escape key."""
+        """Treat a lone escape byte as the escape key."""
         self._alone = None
         if not self._deaf:
             self._take(ESCAPE_KEY)
@@ -216,7 +216,7 @@ class ChannelDriver(Driver):
         return self._app._message_queue.qsize() + waiting
 
     def _worth_reading(self, data: bytes) -> bytes:
-        """Return `data` from the end of an oversized paste on; all of `data` if no paste is being discarded."""
+        """Return `data` without the rest of an oversized paste that is being discarded."""
         if not self._wasting:
             return data
         _, end, rest = data.partition(PASTE_ENDS)
@@ -225,7 +225,7 @@ class ChannelDriver(Driver):
         return rest
 
     def _feed(self, data: bytes) -> None:
-        """Parse `data`. After an error of the parser, begin with a new one."""
+        """Parse `data`. An error of the parser replaces the parser by a new one."""
         try:
             tokens = list(self._parser.feed(text)) if (text := self._decode(data)) else []
         except Exception:
@@ -270,7 +270,7 @@ class ChannelDriver(Driver):
     def process_message(self, message: Message) -> None:
         """Pass on input from keyboard and mouse.
 
-        Of the terminal's own reports, only focus and support for synchronised output are passed on.
+        Of the terminal's own reports, only those about focus and synchronised output are passed on.
         """
         if isinstance(message, events.MouseEvent):
             columns, lines = self.channel.size
@@ -366,7 +366,7 @@ def colours_of(terminal: ClientTerminal) -> ColorSystem:
 async def run(app: App[T], channel: Channel) -> T | None:
     """Run an app in a channel until the app exits or the channel ends. Return the result of the app.
 
-    Raises the failure of the app, but not the failure of a worker after the channel has ended. An app that does not
+    Raises the failure of the app, but not the failure of a worker after the end of the channel. An app that does not
     exit in time is cancelled.
     """
     running = asyncio.ensure_future(app.run_async())

@@ -1,6 +1,6 @@
-"""Several apps in one process, each with a separate terminal, and caches that all apps share.
+"""Several apps in one process, each with its own terminal, and caches shared by all apps.
 
-This module uses private names of Textual, which the pinned version and the tests guard.
+This module uses private names of Textual; the pinned version and the tests guard them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KNOWN: Final = "_known_rules"
 
 
 def settle_in() -> None:
-    """Prepare this process for several apps, each with a separate terminal and separate colours.
+    """Prepare this process for several apps, each with its own terminal and colours.
 
     A second call has no effect. Text that the process prints is not redirected by any app.
     """
@@ -65,7 +65,7 @@ def settle_in() -> None:
 
 
 def _count_parameters(called: Callable[..., object]) -> int:
-    """Return the number of parameters of a callable. Textual's own function inspects it closely each time."""
+    """Return the number of parameters of a callable, faster than Textual's own function."""
     function = getattr(called, "__func__", called)
     code = getattr(function, "__code__", None)
     if code is None or hasattr(function, "__wrapped__"):
@@ -80,7 +80,7 @@ def _let_it_be(_: object) -> nullcontext[None]:
 
 
 def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
-    """Return `text` in `style` for this colour system. Textual itself caches the colours of the first terminal only."""
+    """Return `text` in `style` for this colour system. Textual itself would use the colours of the first terminal."""
     ansi = Strip.render_ansi(style, color_system)
     output = f"\x1b[{ansi}m{text}\x1b[0m" if ansi else text
     if style._link:
@@ -89,7 +89,7 @@ def _rendered(style: Style, text: str, color_system: ColorSystem) -> str:
 
 
 def _begun(strip: Strip, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-    """Initialise a strip without caches. Most strips are drawn once, and Textual would create seven caches for each."""
+    """Initialise a strip without caches. Textual would create seven caches, though most strips are drawn only once."""
     strip._segments = list(segments)
     strip._cell_length = cell_length
     strip._render_cache = strip._link_ids = strip._cell_count = None
@@ -108,7 +108,7 @@ class _ReadOnce(LRUCache[tuple[object, ...], list[RuleSet]]):
     """Cache of parsed rules, shared by all apps with equal colours. An app cannot clear the rules of another app."""
 
     def clear(self) -> None:
-        """Keep all rules. Each set of colours has a separate cache, so a change of colours makes no rule invalid."""
+        """Keep all rules, since a change of colours selects another cache."""
 
 
 class _Rules:

@@ -1,6 +1,6 @@
 """Terminals at a table. An app runs in each terminal while its person is connected.
 
-A person who is removed from the table is disconnected in all terminals.
+A person who is removed from the table is disconnected from all terminals.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solo.tui.seat.channel_driver import dress, driver_for, run
 
 
 class SeatTerminals:
-    """The terminals at a table. The settings of a person apply to all terminals of this person."""
+    """The terminals at a table. A person's settings apply to all terminals of this person."""
 
     def __init__(self, shared: SharedTable) -> None:
         self._shared = shared
@@ -30,7 +30,7 @@ class SeatTerminals:
         return self._channels
 
     async def serve(self, channel: Channel) -> None:
-        """Connect the person of `channel` to the table, and run an app until the channel ends. Raises its failure."""
+        """Connect the person of `channel` to the table, and run an app there. Raises the failure of the app."""
         person = channel.person
         if why := self._shared.connect_terminal(person):
             channel.ending = "no seat"

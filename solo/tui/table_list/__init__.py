@@ -1,1 +1,1 @@
-"""Start page with a choice of tables."""
+"""Start app with a choice of tables."""

@@ -1,6 +1,6 @@
 """Choice of a table: a list of the tables that a person may enter.
 
-It is an app of its own, since no table is open yet. It knows only the names of campaigns, not their contents.
+This is a separate app, since no table is open yet. It knows only the names of campaigns, not their contents.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OPEN, CLOSED = "●", "∘"
 
 
 class TableListApp(StableApp):
-    """App for choosing a table. `chosen` is the choice, None if the person has left. `said` is shown first."""
+    """App for choosing a table. `chosen` is the chosen table, None if the person has left. `said` is shown first."""
 
     TITLE = "Solo"
     CSS = """
@@ -98,7 +98,6 @@ class TableListApp(StableApp):
         self.query_one(Listing).action_select()
 
     def action_leave(self) -> None:
-        """Leave."""
         self.exit(0)
 
     def terminal_lost(self) -> None:

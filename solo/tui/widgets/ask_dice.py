@@ -14,7 +14,7 @@ from solo.tui.widgets.dice_entry import DiceEntry
 
 
 class AskDice(ModalScreen[tuple[int, ...] | None], DismissOnce[tuple[int, ...] | None]):
-    """Asks for the faces of `count` dice with `sides` sides. The answer is () if the app shall throw them."""
+    """Asks for the faces of `count` dice with `sides` sides. The answer () lets the app throw the dice."""
 
     BINDINGS = [Binding("escape", "dismiss", "Leave", key_display="esc")]
     DEFAULT_CSS = """
@@ -44,7 +44,7 @@ class AskDice(ModalScreen[tuple[int, ...] | None], DismissOnce[tuple[int, ...] |
         entry.focus()
 
     def on_dice_entry_typed(self, event: DiceEntry.Typed) -> None:
-        """Leave with the faces, or explain why dice cannot show them."""
+        """Close the dialog with the faces, or explain why the dice cannot show these faces."""
         faces = tuple(face for face in event.faces if isinstance(face, int))
         if fault := find_fault(faces, self._wanted.count, self._wanted.sides):
             self.query_one("#fault", Static).update(fault)
@@ -54,7 +54,7 @@ class AskDice(ModalScreen[tuple[int, ...] | None], DismissOnce[tuple[int, ...] |
 
 
 def find_fault(faces: tuple[int, ...], count: int, sides: int) -> str:
-    """Explain why `faces` is no throw of `count` dice with `sides` sides; "" if it is one, or empty."""
+    """Explain why `faces` is no throw of `count` dice with `sides` sides; "" for a valid or empty throw."""
     if not faces:
         return ""
     if len(faces) != count:

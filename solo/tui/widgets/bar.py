@@ -1,7 +1,7 @@
-"""Bar: a value against its maximum as a short line, with its figures beside it.
+"""Bar: a value against its maximum as a short line, with the figures beside it.
 
-The filled part is heavy and the lost part is light, so a bar can be read without colour. A foe's bar has a double line
-instead, in the red of the foes' letters.
+The filled part is heavy and the lost part is light, so a bar can be read without colour. A foe's bar has a double line,
+in the red of the foes' letters.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def bar_line(value: int, maximum: int, width: int) -> str:
     """Return the bar of a party member as a line of `width` cells.
 
     The filled part stands for `value` out of `maximum`, in half cells. A value above 0 fills at least half a cell, and
-    only the full value fills all cells.
+    only the full value fills the whole line.
     """
     if not width:
         return ""
@@ -39,8 +39,8 @@ def bar_line(value: int, maximum: int, width: int) -> str:
 def foes_line(value: int, maximum: int, width: int) -> str:
     """Return the bar of a foe as a line of `width` cells.
 
-    The filled part stands for `value` out of `maximum`, in whole cells. A value above 0 fills at least one cell. Only
-    the full value fills all cells, if there are two or more.
+    The filled part stands for `value` out of `maximum`, in whole cells. A value above 0 fills at least one cell. On a
+    line of two or more cells, only the full value fills the whole line.
     """
     share = min(max(value, 0), maximum) / maximum if maximum > 0 else 0.0
     filled = round(share * width)
@@ -60,8 +60,8 @@ def bar_style(value: int, maximum: int) -> str:
 def bar_content(bar: Bar, width: int, name_width: int = 0, figure_width: int = 0, *, foe: bool = False) -> Content:
     """Return a bar such as "LP ━━━━─ 4/5": its name, its line and its figures.
 
-    `width` are the cells of the line, 0 for no line. Name and figures are padded to `name_width` and `figure_width`
-    cells.
+    `width` is the width of the line in cells, 0 for no line. Name and figures are padded to `name_width` and
+    `figure_width` cells.
     """
     line = (foes_line if foe else bar_line)(bar.value, bar.maximum, width)
     filled = len(line.rstrip(LIGHT))

@@ -1,4 +1,4 @@
-"""Budget line: the rest of each budget in figures and as a thin bar. Overspending is told in words."""
+"""Budget line: the remaining points of each budget in figures and as a thin bar. Overspending is stated in words."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def pack_figures(figures: Sequence[Content], width: int) -> list[Content]:
 
 
 def bar(fraction: float, width: int, style: str = "$accent") -> Content:
-    """Return a bar of `width` cells, filled by `fraction`; a full bar if that is more than 1."""
+    """Return a bar of `width` cells, filled by `fraction`; full for a fraction above 1."""
     full = round(min(1.0, max(0.0, fraction)) * width)
     return Content.assemble((FULL * full, style), (REST * (width - full), "$faint"))
 
 
 def left(budget: Budget) -> str:
-    """Return the rest of a budget in the form of its total, such as "$295" of "$300"; "" if there is none to show."""
+    """Return the rest of a budget, formatted like its total: "$295" of "$300"; "" if no rest is shown."""
     spent, total = NUMBER.search(budget.spent), NUMBER.search(budget.total)
     if spent is None or total is None or budget.over or budget.gauge:
         return ""
@@ -76,7 +76,7 @@ def left(budget: Budget) -> str:
 
 
 def still_left(budget: Budget) -> str:
-    """Return the rest of a budget with its name and unit: "Skills 3 points"; "" if nothing is left."""
+    """Return the rest of a budget with its name and unit: "Skills 3 points"; "" for no rest."""
     rest = left(budget)
     nothing = not any(digit in rest for digit in "123456789")
     return "" if nothing else f"{budget.name} {rest}{_unit(budget)}"

@@ -17,7 +17,7 @@ from solo.tui.widgets.frame_keys import frame_words
 
 
 class Card(ModalScreen[None], DismissOnce[None]):
-    """A framed card in the middle of the screen. `esc`, and the key that opened it, close it."""
+    """A framed card in the middle of the screen. `esc` closes the card, and so does the key that opened it."""
 
     BINDINGS = [Binding("escape,q", "dismiss", "Close")]
     DEFAULT_CSS = """

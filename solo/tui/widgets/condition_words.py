@@ -16,9 +16,9 @@ LEADING_ON = frozenset({"and", "at", "by", "for", "from", "in", "of", "on", "the
 
 
 def ailments(conditions: Sequence[str], room: int) -> str:
-    """Return as many conditions as fit into `room` cells, and the first words of the next.
+    """Return as many conditions as fit into `room` cells, and as many first words of the next condition as fit.
 
-    If not even the first condition fits, return its first words. No word is cut.
+    No word is cut.
     """
     whole = ", ".join(conditions)
     if len(whole) <= max(0, room):
@@ -51,7 +51,7 @@ def _begun(condition: str, room: int) -> str:
 def ailments_among(fighters: Sequence[FighterView], conditions: Sequence[str], room: int) -> str:
     """Return `conditions` as `ailments` does, on a page that shows the letters of `fighters`.
 
-    If the conditions do not fit, names of fighters in them are replaced by letters before a condition is left out.
+    If space is short, names of fighters within the conditions become letters before any condition is left out.
     """
     said = ailments(conditions, room)
     return said if said == ", ".join(conditions) else ailments(_by_letters(tuple(fighters), tuple(conditions)), room)

@@ -1,4 +1,4 @@
-"""Dialogs of pages: type a line, or pick a row of a list. `esc` leaves both without an answer."""
+"""Dialogs of pages: type a line, or pick a row of a list. `esc` closes a dialog without an answer."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Dialog(ModalScreen[str | None], DismissOnce[str | None]):
 class AskText(Dialog):
     """Dialog for typing a line. `fault` explains in a sentence why a text is not allowed, or returns None.
 
-    With `long`, all lines of a pasted text are taken, and the cursor is at the end of the `value`. A short value is
-    selected, so that typing replaces it.
+    With `long`, all lines of a pasted text are taken, and the cursor is at the end of `value`. Without `long`, `value`
+    is selected, so that typing replaces it.
     """
 
     def __init__(
@@ -104,14 +104,14 @@ class ChooseOne(Dialog):
 
     FILTER_FROM = 12
     TOLD_FROM = 4
-    """Number of rows at which a hint says that typed letters filter the list."""
+    """Minimum number of rows for a hint that typed letters filter the list."""
     PLACEHOLDER = "type to filter"
     TYPED = PLACEHOLDER
     """Text of the hint that letters filter the list."""
     BESIDE_THE_LIST = 9
-    """Lines of a dialog that are no rows: its frame, the filter, and the help on the marked row."""
+    """Lines of a dialog apart from its rows: its frame, the filter, and the help on the marked row."""
     CHANGING = 13
-    """Lines of a dialog with `changes` apart from its rows. The text of the changes may take seven lines."""
+    """Lines of a dialog with `changes` apart from its rows. Up to seven of them are for the text of the changes."""
 
     def __init__(
         self,
@@ -140,7 +140,7 @@ class ChooseOne(Dialog):
             yield Static("", id="detail")
 
     def words(self, text: str) -> str:
-        """Return the words that titles must contain, from the typed text."""
+        """Return the words of the typed text that titles must contain."""
         return text
 
     def answer(self, key: str) -> str:
@@ -162,9 +162,9 @@ class ChooseOne(Dialog):
 
     @on(Input.Changed)
     def filter(self, event: Input.Changed) -> None:
-        """Keep the rows that contain the typed words, and mark the first.
+        """Show only the rows that contain the typed words, and mark the first.
 
-        Titles that begin with the words come first, then other titles, then rows whose help contains them.
+        Titles that begin with the words come first, then other titles, then rows with the words only in their help.
         """
         self._fill(event.value)
         if event.value:
@@ -172,13 +172,13 @@ class ChooseOne(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the marked row's key: after enter in the filter, or a click on the words in the frame."""
+        """Close the dialog with the marked row's key, after enter in the filter or a click on the frame."""
         marked = self.query_one(Listing).marked_key
         if marked is not None:
             self.dismiss(self.answer(marked))
 
     def on_key(self, event: Key) -> None:
-        """Show the filter when the first letter is typed over a short list, and put this letter into it."""
+        """Show the filter of a short list when the first letter is typed, and put this letter into the filter."""
         field, letter = self.query_one(Input), event.character
         if field.display or not event.is_printable or letter is None or letter.isspace():
             return
@@ -202,7 +202,7 @@ class ChooseOne(Dialog):
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
-        """Leave with the picked key."""
+        """Close the dialog with the key of the picked row."""
         self.dismiss(self.answer(event.option_id or ""))
 
     def _fill(self, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Entry of dice that a person has thrown by hand, or of cards drawn by hand: the request, and the typed answer.
+"""Entry of dice thrown by hand, or of cards drawn by hand: the request, and the typed answer.
 
 Numbers may be separate ("10 6 2"). If every face has a single digit, they may also be joined ("612"). Cards are typed
 by name.
@@ -31,7 +31,7 @@ class DiceEntry(Widget):
     """
 
     class Typed(Message):
-        """Posted with the typed faces or names of cards; none lets the app throw or draw."""
+        """Posted with the typed faces or names of cards. An empty answer lets the app throw or draw."""
 
         def __init__(self, faces: ByHand) -> None:
             self.faces = faces
@@ -51,7 +51,7 @@ class DiceEntry(Widget):
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f"{purpose}. {typed}:")
         meaning = make_printable(wanted.meaning) if isinstance(wanted, PendingDice) else ""
         hint = "\n".join(
-            filter(None, (said, meaning, f"Press enter to confirm. Leave it empty and the app {does.lower()}s."))
+            filter(None, (said, meaning, f"Press enter to confirm, or enter alone to let the app {does.lower()}."))
         )
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))
@@ -78,7 +78,7 @@ class DiceEntry(Widget):
 def throw_for(who: str, what: str, after: ByHand = ()) -> str:
     """Return the purpose of a throw: " for Ann: luck", ": Ann parries with the sword"; "" if it is unknown.
 
-    No name occurs twice. `after` are dice that were already thrown for this purpose, which are named at the end.
+    No name occurs twice. Dice already thrown for this purpose, in `after`, are named at the end.
     """
     if not who and not what:
         return ""

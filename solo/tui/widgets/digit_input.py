@@ -1,6 +1,6 @@
-"""Input for numbers. Any other key goes to the screen, so that the screen's keys work while the player types.
+"""Input for numbers. Other keys go to the screen, so that its key bindings work while the player types.
 
-If words are expected, such as names of cards, it takes every printable character instead.
+If words are expected, such as names of cards, the input takes every printable character instead.
 """
 
 from __future__ import annotations

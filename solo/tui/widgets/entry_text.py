@@ -21,7 +21,7 @@ Part = Content | str | tuple[str, str]
 
 
 class ComparedEntry(NamedTuple):
-    """An entry with its availability to the chosen character, and its figures for this character.
+    """An entry with its figures for the chosen character, and whether it is available to them.
 
     Without a character, the availability is empty and there are no figures.
     """
@@ -56,7 +56,7 @@ class ReflowedText(Visual):
 
 
 def heading(entry: LibraryEntry, standing: Availability) -> Content:
-    """Return the heading of an entry: its name, kind and source, and its availability to the chosen character."""
+    """Return the heading of an entry: name, kind, source, and availability to the chosen character."""
     source = f" · {entry.source}" if entry.source else ""
     parts: list[Part] = [(entry.name, "bold"), (f"  {entry.kind}{source}", FAINT)]
     if standing.word:
@@ -92,7 +92,7 @@ def comparison(both: Sequence[ComparedEntry], width: int) -> Content:
 def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = "") -> list[Content]:
     """Return rows with a name and one or more values side by side. Each value is wrapped within its column.
 
-    A row whose values differ has a sign before its name. Other rows are quiet.
+    A sign marks a row whose values differ. Other rows are faint.
     """
     known = list(rows)
     several = any(len(values) > 1 for _, values in known)
@@ -114,7 +114,7 @@ def columns(rows: Iterable[tuple[str, Sequence[str]]], width: int, style: str = 
 
 
 def _beside_each_other(known: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[str, Sequence[str]]]:
-    """Return all names of several lists once, each with its value from each list; "" if a list has no such name."""
+    """Return each name that occurs in any of the lists, with its value from each list; "" where it is missing."""
     names = list(dict.fromkeys(name for rows in known for name, _ in rows))
     tables = [dict(rows) for rows in known]
     return [(name, [table.get(name, "") for table in tables]) for name in names]
@@ -125,7 +125,7 @@ def _at(lines: Sequence[Content], row: int) -> Content:
 
 
 def _joined(facets: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return each name of the facets once, with all of its values."""
+    """Return each name of the facets once, with all its values."""
     found: dict[str, list[str]] = {}
     for name, value in facets:
         found.setdefault(name, []).append(value)

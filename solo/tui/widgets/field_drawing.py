@@ -30,7 +30,7 @@ Part = tuple[str, str]
 
 
 class PlaceSelection(NamedTuple):
-    """Choice of a place: the legal places, the cursor, and the area of the cursor's place.
+    """Choice of a place: the legal places, the cursor, and the area around the cursor.
 
     The area is empty if it is only the place itself.
     """
@@ -56,7 +56,7 @@ class FieldDrawing(NamedTuple):
 
     @property
     def grid(self) -> FieldGrid:
-        """Layout of its places."""
+        """Layout of the field's places."""
         return grid_for(self.field, self.width)
 
     @property
@@ -72,7 +72,7 @@ class FieldDrawing(NamedTuple):
         return self.grid.place_at(x, y, self.corner)
 
     def lines(self) -> list[Content]:
-        """Return as many rows as fit, under the names of the columns if the field has names."""
+        """Return as many rows as fit, below the names of the columns if the columns are named."""
         field, grid = self.field, self.grid
         across, down = self.corner
         columns, rows = grid.fitting(self.width, self.height)
@@ -125,7 +125,7 @@ class FieldDrawing(NamedTuple):
 
 @lru_cache(maxsize=32)
 def draw_lines(drawing: FieldDrawing) -> Sequence[Content]:
-    """Return the lines of a drawing, cached: several screens at a shared table ask for equal drawings."""
+    """Return the lines of a drawing. They are cached, since several screens at a table ask for equal drawings."""
     return tuple(drawing.lines())
 
 
@@ -144,8 +144,8 @@ def _occupied(fighters: Sequence[FighterView], grid: FieldGrid) -> dict[Place, l
 def _told(there: Sequence[FighterView], room: int) -> list[Part]:
     """Return the signs of the fighters in one place.
 
-    A single fighter has a letter, and its strength if there is room. Several fighters have their letters or, without
-    room, only the last of them. Fallen fighters are hidden by fighters who are still in the fight.
+    A single fighter has a letter, with the fighter's strength if there is room. Several fighters have their letters, or
+    without room only the last letter. Fighters still in the fight hide fallen ones.
     """
     standing = [fighter for fighter in there if not fighter.out]
     if not standing:
@@ -171,7 +171,7 @@ def _ground(field: FieldView, place: Place) -> str:
 
 
 def _column_names(grid: FieldGrid, columns: range) -> Content:
-    """Return the names of the columns above their places. A name that would touch the previous name is left out."""
+    """Return the names of the columns above their places, without any name that would touch the previous one."""
     line = ""
     for number, column in enumerate(columns):
         start = grid.margin + number * grid.pitch + 1
@@ -181,9 +181,9 @@ def _column_names(grid: FieldGrid, columns: range) -> Content:
 
 
 def merge_runs(parts: Iterable[Part]) -> list[Part]:
-    """Join neighbouring parts of the same style, since a single part costs as much to draw as a long run.
+    """Join neighbouring parts of the same style, since a long run is drawn as fast as a single part.
 
-    A blank shows no colour. It joins the part before it, unless that part's style would be visible on a blank.
+    A blank shows no colour. It joins the previous part, unless the style of that part would be visible on a blank.
     """
     joined: list[Part] = []
     for sign, style in parts:

@@ -83,7 +83,7 @@ class ChoiceLine(Widget, can_focus=True):
 
 
 class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
-    """A form in a frame. `fault` explains in a sentence why the values cannot be saved, and returns "" if they can."""
+    """A form in a frame. `fault` explains in a sentence why the values cannot be saved; it returns "" if they can."""
 
     BINDINGS = [
         Binding("escape", "dismiss", "Leave", key_display="esc"),
@@ -142,7 +142,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave with the values, or explain why they cannot be saved."""
+        """Close the form with the values, or explain why they cannot be saved."""
         values = self.values
         if fault := self._fault(values):
             self.query_one("#fault", Static).update(Content(fault))
@@ -155,7 +155,7 @@ class FieldForm(ModalScreen[Values | None], DismissOnce[Values | None]):
         self.query_one("#fault", Static).update("")
 
     def click_beside(self) -> None:
-        """Keep a changed form open."""
+        """Keep a changed form open after a click beside it."""
         if self.values == {field.key: field.value for field in self._fields}:
             self.dismiss()
 

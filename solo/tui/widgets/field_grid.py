@@ -1,6 +1,6 @@
 """Layout of a field on the screen, squares and hexes: positions of places, and moves between them.
 
-The first cell of a place is for a mark, its other cells are for its content.
+The first cell of a place is for a mark, the rest is for the content.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class FieldGrid(NamedTuple):
     def place_at(self, x: int, y: int, corner: Place) -> Place | None:
         """Return the place drawn in cell `x` of line `y`; None above or left of the places.
 
-        `corner` is drawn at the top left.
+        `corner` is the place drawn at the top left.
         """
         row = corner[1] + y - self.top
         across = x - self.margin - self.indent(row)
@@ -70,9 +70,9 @@ def full_grid(field: FieldView) -> FieldGrid:
 
 
 def grid_for(field: FieldView, width: int) -> FieldGrid:
-    """Return the layout of a field in `width` cells. Hexes are closer together if they do not all fit otherwise.
+    """Return the layout of a field in `width` cells. Hexes move closer together if they would not all fit.
 
-    Rows and columns have names, which the story uses. The names are left out if all squares fit only without them.
+    Rows and columns have names, which the story uses. The names are left out if all squares fit only without names.
     """
     if field.shape == "squares":
         fits = BARE_SQUARES.size(field.width, 0)[0] <= width < SQUARES.size(field.width, 0)[0]
@@ -83,9 +83,9 @@ def grid_for(field: FieldView, width: int) -> FieldGrid:
 def seen_from(
     place: Place, around: Collection[Place], field: FieldView, grid: FieldGrid, width: int, height: int
 ) -> Place:
-    """Return the place at the top left that keeps `place` visible and leaves no room empty.
+    """Return the place at the top left for which `place` is visible and no room stays empty.
 
-    If possible, the middle of the places `around` is in the middle, so that little moves from turn to turn.
+    The places `around` are centred if possible, so that little moves from turn to turn.
     """
     columns, rows = grid.fitting(width, height)
     across, down = ({place[axis], *(one[axis] for one in around)} for axis in (0, 1))
@@ -113,7 +113,7 @@ def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
     """Return the legal place that a move up, down, left or right leads to; `start` if there is none.
 
     Up and down lead to the next row with a legal place. Left and right stay in the row as long as possible. Thus every
-    place can be reached, at any distance. On hexes, up and down stay in the column, give or take half a hex.
+    place can be reached, at any distance. On hexes, up and down stay in the column to within half a hex.
     """
     column, row = start
     if step[1]:
@@ -127,7 +127,7 @@ def nearest(start: Place, step: Place, places: Collection[Place]) -> Place:
 def hex_in_direction(start: Place, way: Direction, places: Collection[Place]) -> Place:
     """Return the legal hex that a move in one of the six directions leads to; `start` if there is none.
 
-    It is the first hex straight ahead or, without one, the nearest hex that lies more in this direction than in others.
+    It is the first legal hex straight ahead, or without one, the nearest hex that lies roughly in this direction.
     """
     beside = neighbour(start, way)
     ahead = [place for place in places if distance(beside, place) < distance(start, place)]

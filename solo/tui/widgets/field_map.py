@@ -26,7 +26,7 @@ ASKEW = {"home": "up left", "pageup": "up right", "end": "down left", "pagedown"
 class FieldMap(LineWidget, can_focus=True):
     """The field. While places are offered, arrow keys and clicks move the cursor, and `enter` picks its place.
 
-    On hexes, the keys of ASKEW move in the four diagonal directions.
+    On hexes, the keys in ASKEW move the cursor diagonally in four directions.
     """
 
     DEFAULT_CSS = "FieldMap { text-wrap: nowrap; text-overflow: clip; }"
@@ -44,7 +44,7 @@ class FieldMap(LineWidget, can_focus=True):
             super().__init__()
 
     class Picked(Message):
-        """Posted when the person has taken a place."""
+        """Posted when the person has picked a place."""
 
         def __init__(self, place: Place) -> None:
             self.place = place
@@ -62,7 +62,7 @@ class FieldMap(LineWidget, can_focus=True):
         self._called = ""
 
     def call(self, called: str) -> None:
-        """Set the title of the frame. Meanings of signs without room in the frame's lower edge follow the title."""
+        """Set the title of the frame. Signs for which the lower edge has no room are explained after the title."""
         self._called = called
         self._say_legend()
 
@@ -77,7 +77,7 @@ class FieldMap(LineWidget, can_focus=True):
     def offer(self, places: Sequence[Place], start: Place | None = None, area: Area | None = None) -> None:
         """Let the person pick one of the `places`, with the cursor on `start`. Without places, the picking ends.
 
-        `area` returns the places in the area of a place. It is None if the area is only the place itself.
+        `area` returns the area of a place, as places. None means that the area is only the place itself.
         """
         self._area = area
         cursor = start if start in places else places[0] if places else None
@@ -92,7 +92,7 @@ class FieldMap(LineWidget, can_focus=True):
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that the marked option is aimed at these fighters."""
+        """Highlight these fighters as targets of the marked option."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
@@ -113,7 +113,7 @@ class FieldMap(LineWidget, can_focus=True):
         return Content(BETWEEN.join(self._meanings()))
 
     def legend_within(self, width: int) -> Content:
-        """Return as much of the legend as has room on the line below the map. No meaning is cut."""
+        """Return as many meanings of the legend as fit on the line below the map. No meaning is cut."""
         return Content(_as_much(self._meanings(), width))
 
     def legend_height(self, width: int) -> int:
@@ -152,7 +152,7 @@ class FieldMap(LineWidget, can_focus=True):
 
     @property
     def takes_width(self) -> bool:
-        """True if the field shall be as wide as possible, since each of its places shows a lot."""
+        """True if the field should be as wide as possible, since each place has much to show."""
         return self._field is not None and self._field.shape == "hexes"
 
     def lines(self) -> Sequence[Content]:
@@ -177,7 +177,7 @@ class FieldMap(LineWidget, can_focus=True):
             self._put(place_in_direction(self.cursor, way, self._aim.places))
 
     def action_take(self) -> None:
-        """Take the place under the cursor."""
+        """Pick the place under the cursor."""
         if self.cursor is not None:
             self.post_message(self.Picked(self.cursor))
 
@@ -218,7 +218,7 @@ class FieldMap(LineWidget, can_focus=True):
 
 
 def _on_lines(said: Sequence[str], width: int, most: int) -> list[str]:
-    """Return all texts on as few lines as possible, at most `most`. The last line shows if there are more."""
+    """Return the texts on as few lines as possible, at most `most`. The last line shows if texts are left out."""
     lines: list[str] = []
     left = list(said)
     while left and len(lines) < most - 1:

@@ -1,4 +1,4 @@
-"""Signs of a combatant in every widget: side, acting or fallen, and the style of conditions."""
+"""Signs of a combatant in every widget: side, acting or fallen, and the style for conditions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AIMED_AT = "→"
 
 
 def order_mark(fighter: FighterView, aimed_at: bool) -> tuple[str, str]:
-    """Return the sign before a fighter in the order of action, and its style. It shows acting, targeted, or fallen."""
+    """Return the sign before a fighter in the order of action, for acting, targeted or fallen, with its style."""
     if fighter.acting or aimed_at:
         return ACTING if fighter.acting else AIMED_AT, "bold $accent"
     return fallen_sign(fighter) or WAITING, FAINT
@@ -37,7 +37,7 @@ def condition_style(fighter: FighterView) -> str:
 
 
 def first_shown(acting: Sequence[bool], room: int) -> int:
-    """Return the index of the first entry to show, if there is room for `room` entries. The acting entry is visible."""
+    """Return the index of the first entry to show if `room` entries fit, so that the acting entry is visible."""
     if len(acting) <= room or True not in acting:
         return 0
     return min(max(0, acting.index(True) - room // 2), len(acting) - room)

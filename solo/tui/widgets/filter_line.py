@@ -6,7 +6,7 @@ from solo.tui.widgets.line_input import LineInput
 
 
 class FilterLine(LineInput):
-    """Field that filters with every typed letter. The page handles its messages, including the one for `enter`."""
+    """Field that filters a list with every typed letter. The page handles its messages, including that for `enter`."""
 
     def __init__(self, placeholder: str) -> None:
         super().__init__(placeholder=placeholder, id="filter")

@@ -1,6 +1,6 @@
-"""Drawing of a forecast: a bar for the win chance, the number of fallen fighters, and the fate of each.
+"""Drawing of a forecast: a bar for the win chance, the number of fallen fighters, and the fate of each fighter.
 
-The heavy part of the bar is certain and the broken part is still open, so the bar can be read without colour.
+The bar is heavy up to the lower bound of the chance and broken up to the upper bound, so it can be read without colour.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def win_bar(known: Forecast, width: int) -> Content:
 
 
 def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """Return the whole forecast in `width` cells. If one of the game's `tiers` fits, it is named."""
+    """Return the whole forecast in `width` cells. The fitting tier of `tiers`, if any, is named."""
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))
@@ -71,7 +71,7 @@ def scale_of_bands(known: Forecast, width: int) -> Content:
 
 
 def _headline(known: Forecast, done: bool, width: int) -> Content:
-    """Return the win chance, its bounds and its verdict. The bounds are left out if there is no room for all."""
+    """Return the win chance, its bounds and its verdict, without the bounds if there is too little room."""
     so_far = "" if done else "  so far"
     told = ((between, left) for between in (f"  {bounds(known)}  ", "  ") for left in dict.fromkeys((so_far, "")))
     lines = [

@@ -1,4 +1,4 @@
-"""Forecast of the marked fight. It begins once the mark has stayed for a moment, and becomes more precise."""
+"""Forecast of the marked fight. It begins after the mark has stayed for a moment, and becomes more precise."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ForecastPane(PunctualTimers, Static):
         self._timer: Timer | None = None
 
     def forecast_setup(self, setup: Callable[[], Setup] | None, else_said: str = "") -> None:
-        """Forecast the fight of this setup, or show `else_said` if there is none. The text of a ValueError is shown."""
+        """Forecast the fight of this setup, or show `else_said` without a setup. A ValueError from `setup` is shown."""
         try:
             wanted = as_ruled(self._solo, setup()) if setup else None
         except ValueError as error:
@@ -66,7 +66,7 @@ class ForecastPane(PunctualTimers, Static):
         self._draw()
 
     def stop(self) -> None:
-        """Stop the forecast being played and forget its fight."""
+        """Stop the running forecast and forget its fight."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

@@ -9,7 +9,7 @@ BETWEEN = " · "
 
 
 def frame_words(*words: tuple[str, str]) -> Content:
-    """Return words for a frame. A click on a word runs its action, such as `screen.dismiss`; "" means no action."""
+    """Return words for a frame. A click on a word runs its action, such as `screen.dismiss`; "" is no action."""
     return Content(BETWEEN).join(button(word, action) if action else Content(word) for word, action in words)
 
 

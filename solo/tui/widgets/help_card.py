@@ -19,7 +19,7 @@ KEY_WIDTH = 12
 
 
 class HelpCard(ModalScreen[None], DismissOnce[None]):
-    """A card at the right edge. Any of esc, ? and enter closes it."""
+    """A card at the right edge, closed by esc, ? or enter."""
 
     BINDINGS = [Binding("escape,question_mark,f1,enter,q", "dismiss", "Close")]
     DEFAULT_CSS = """
@@ -59,7 +59,7 @@ class HelpCard(ModalScreen[None], DismissOnce[None]):
 
 
 def _button(key: Key) -> Content:
-    """Return a line about a key. A click on it presses the key, unless the line is about a range of keys."""
+    """Return a line about a key. A click on the line presses the key, except for a range of keys."""
     if several_keys(key.display or ""):
         return Content.assemble(*key_line(key))
     press = f"screen.press('{key.keys.partition(',')[0]}')"

@@ -1,4 +1,4 @@
-"""Look of a marked row: only the mark's own colours, reversed in a terminal without colours."""
+"""Look of a marked row: only the mark's own colours, or reversed colours in a terminal without colours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 
 def mark_style(widget: Widget, *components: str) -> Style:
-    """Return the style of a marked row of this widget. Textual's own style lacks the reversed colours."""
+    """Return the style of a marked row of this widget. In Textual's own style, the reversed colours are missing."""
     style = widget.get_visual_style(*components)
     reverses = any(widget.get_component_styles(name).text_style.reverse for name in components)
     return style + Style(reverse=True) if reverses else style

@@ -1,4 +1,4 @@
-"""Coach: one line about a kind of decision that is still new to the player."""
+"""Coach: a line about a kind of decision that is still new to the player."""
 
 from __future__ import annotations
 

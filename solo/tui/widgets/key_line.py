@@ -1,6 +1,6 @@
 """Footer: the keys that can be pressed now, the most useful first, as many as fit into its lines.
 
-It replaces Textual's footer, which is rebuilt at every change of these keys.
+It replaces Textual's footer, which is rebuilt whenever the available keys change.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SIGNS = {
     "+": "plus",
     "−": "minus",
 }
-"""Key that a click on a hint presses, by the hint's sign or word. A letter presses its own key."""
+"""Key that a click on a hint presses, by the sign or word in the hint. A letter presses its own key."""
 
 
 class KeyLine(LineWidget, RapidClickArea):
@@ -64,13 +64,13 @@ class KeyLine(LineWidget, RapidClickArea):
             self.refresh()
 
     def tell_strange(self, sign: str) -> None:
-        """Report for a while, before the keys, that the pressed `sign` is no key here."""
+        """Show for a while, before the keys, that the pressed `sign` does nothing here."""
         self._strange = sign
         self.refresh()
         self.set_timer(STRANGE_FOR, self._forget_strange)
 
     def tell_busy(self, sentence: str) -> None:
-        """Show only this sentence, since keys must wait; "" shows the keys again."""
+        """Show only this sentence, since the app is busy and keys must wait; "" shows the keys again."""
         self._busy = sentence
         self.refresh()
 
@@ -96,9 +96,9 @@ class KeyLine(LineWidget, RapidClickArea):
         return lines
 
     def _key_rows(self, width: int, told: int, height: int) -> list[list[tuple[str, str, str]]]:
-        """Return the keys of each line, in their order. `told` are the cells of the first line that are in use already.
+        """Return the keys for each line, in their order. The first `told` cells of the first line are in use already.
 
-        The last line always contains help, which lists every key, and the way back.
+        The last line always contains the help, which lists every key, and the way back.
         """
         offered = self._offered()
         rows: list[list[tuple[str, str, str]]] = []
@@ -125,7 +125,7 @@ class KeyLine(LineWidget, RapidClickArea):
                 self.app.simulate_key(key)
 
     def _forget(self, screen: Screen[object]) -> None:
-        """Read the available keys again at the next drawing. Focus and page often report the same change together."""
+        """Read the available keys again at the next drawing, since focus and page often report the same change."""
         if screen is self.screen:
             self._keys = None
             self.refresh()
@@ -168,14 +168,14 @@ def _fitting(keys: Sequence[tuple[str, str, str]], width: int) -> list[tuple[str
 
 
 def _hinted(display: str) -> str:
-    """Return the key that a hint presses; "" if the hint stands for several keys, or for none."""
+    """Return the key that a hint presses; "" if the hint shows several keys or none."""
     return display if len(display) == 1 and display.isalpha() else SIGNS.get(display, "")
 
 
 def _spots(key: str, display: str, start: int, end: int) -> list[tuple[int, int, str]]:
-    """Return the cells that press a key.
+    """Return the spans of cells that press a key when clicked.
 
-    They are the whole hint, or for a hint with several signs such as "+− Number" one cell for each sign.
+    Usually the whole hint is one span. In a hint with several signs, such as "+− Number", each sign is a span.
     """
     if several_keys(display):
         return []

@@ -1,7 +1,4 @@
-"""Field of one line. If several lines are pasted, a long text keeps all of them, any other text the first.
-
-Textual's own field silently drops the other lines, and the end of a long paste.
-"""
+"""One-line text field. It warns when a paste loses lines or letters, which Textual's own field drops silently."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ CUT = "Only the first {} characters were pasted, the most that fit here."
 
 
 class LineInput(Input):
-    """A field of one line. With `takes_lines`, pasted lines are joined by spaces."""
+    """A one-line text field. A paste keeps only its first line, or with `takes_lines`, all lines joined by spaces."""
 
     takes_lines = False
 
@@ -37,7 +34,7 @@ class LineInput(Input):
             self._say((JOINED if whole else FIRST_LINE).format(len(lines)))
 
     def _fitting(self, text: str) -> str:
-        """Return as much of `text` as fits in place of the selection."""
+        """Return the part of `text` that fits in place of the selection."""
         if not self.max_length:
             return text
         kept = len(self.value) - abs(self.selection.end - self.selection.start)
@@ -48,6 +45,6 @@ class LineInput(Input):
 
 
 class LongInput(LineInput):
-    """A field for a text that may be pasted from several lines, such as a note."""
+    """A one-line field for a text such as a note. Pasted lines are joined by spaces."""
 
     takes_lines = True

@@ -1,7 +1,7 @@
-"""Drawing of widgets that consist of lines. A line is drawn once for all apps of this process that show it.
+"""Drawing of widgets that consist of lines. Each line is drawn once for all apps of this process that show it.
 
-At a shared table, most lines are the same at every seat, and most do not change. A line without a change is neither
-drawn nor sent to the terminal again.
+At a shared table, most lines are the same at every seat, and most do not change. An unchanged line is neither drawn nor
+sent to the terminal again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solo.tui.timer_fix import PunctualTimers
 
 NOTHING = Region()
 NAMES, LOOKS = ("title", "subtitle"), ("color", "background", "style", "align")
-"""Positions of texts in a border, and the parts of their style."""
+"""Texts in a border, and the style properties that each of them has."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class LineSpace(NamedTuple):
 
 
 class DrawingContext(NamedTuple):
-    """Everything except the words on which the lines of a widget depend. A change makes it compute every line again."""
+    """All that determines the lines of a widget, except their words. A change means that all lines are redrawn."""
 
     size: Size
     inner: int
@@ -68,14 +68,14 @@ class DrawingContext(NamedTuple):
 
     @property
     def as_laid_out(self) -> tuple[object, ...]:
-        """Parts of the context that allow to redraw only the changed rows, as long as these parts stay equal."""
+        """Parts of the context that must be unchanged if only the changed rows are to be redrawn."""
         return self.size, self.gutter, self.palette, self.selected
 
 
 class LineFrame(NamedTuple):
     """Frame around lines: the space of a line, the lines of the frame by number, and an empty line.
 
-    A frame, too, is drawn only once for all apps.
+    A frame is drawn only once for all apps.
     """
 
     room: LineSpace
@@ -84,13 +84,13 @@ class LineFrame(NamedTuple):
 
 
 FRAMES: Final[LRUCache[object, LineFrame]] = LRUCache(512)
-"""Drawn frames, by everything on which a frame depends."""
+"""Drawn frames, by everything that a frame depends on."""
 
 
 class LineWidget(PunctualTimers, UnscrolledWidget):
-    """Widget of lines, one below the other. Subclasses return the lines as `lines`, for the present size.
+    """Widget of lines, one below the other. Subclasses return the lines for the present size from `lines`.
 
-    While a part of it is selected for copying, Textual draws it like any other widget. This class uses `_set_dirty`,
+    Textual draws the widget like any other while a part of it is selected for copying. This class uses `_set_dirty`,
     `_size_updated`, `_repaint_regions`, `_styles_cache`, `_exchange_repaint_regions` and the screen's compositor.
     Textual calls these private; the tests guard them.
     """
@@ -102,10 +102,10 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
 
     @property
     def size(self) -> Size:
-        """The room for lines, computed from the size that the widget was given.
+        """The size available for lines, computed from the size given to the widget.
 
-        Textual's own property looks into the layout. If it is asked just before a new layout, Textual takes the new
-        layout for drawn. Widgets that were shown or moved are then never sent.
+        Textual's own property reads the layout. Just before a new layout, it makes Textual treat the new layout as
+        drawn, so that widgets that were shown or moved are never sent.
         """
         return self.outer_size.region.shrink(self.styles.gutter).size
 
@@ -147,7 +147,8 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
     def _cropped(self, rows: Sequence[Strip], crop: Region, below: RichStyle) -> list[Strip]:
         """Return a part of the rows, padded to the size of `crop`.
 
-        When a page begins to scroll, it is laid out at once. `crop` is then larger than the size known to the widget.
+        When a page begins to scroll, it is laid out at once, and `crop` can be larger than the size known to the
+        widget.
         """
         parts = [*(row.crop(*crop.column_span) for row in rows), *[Strip([])] * (crop.height - len(rows))]
         return [part.adjust_cell_length(crop.width, below) for part in parts]
@@ -159,7 +160,7 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
         return Strip.blank(self.content_size.width)
 
     def _known(self) -> DrawingContext:
-        """Update the rows to the present lines. Return the context in which they are drawn."""
+        """Update the rows from the present lines. Return the drawing context of the rows."""
         known, before = self._surroundings, self._rows
         if known is not None and not self._stale and known.size == self.outer_size:
             return known
@@ -176,7 +177,7 @@ class LineWidget(PunctualTimers, UnscrolledWidget):
         return now
 
     def _framed(self, now: DrawingContext) -> LineFrame:
-        """Return the frame around the lines, as Textual draws it around the lines of any widget."""
+        """Return the frame around the lines, drawn as Textual does for any widget."""
         gutter = now.gutter
         if not (gutter.top or gutter.bottom):
             room = LineSpace(
@@ -253,7 +254,7 @@ def _changed(before: Sequence[Strip], rows: Sequence[Strip], now: DrawingContext
 
 @lru_cache(maxsize=4096)
 def _strip(text: str, spans: tuple[Span, ...], room: LineSpace, palette: StyleCodes) -> Strip:
-    """Return a line in its surroundings, as output for terminals with this palette. The output is cached."""
+    """Return a line in its surroundings, as cached output for terminals with this palette."""
     told = Content(text, list(spans)).render(room.style, end="", parse_style=_read)
     parts = [Segment(part, (room.style + its).rich_style) for part, its in told]
     line = Strip(parts).adjust_cell_length(room.inner, _beside(room.background))
@@ -271,7 +272,7 @@ def _beside(background: Color) -> RichStyle:
 
 
 def _read(style: str | Style) -> Style:
-    """Return the style for its words, in the palette of the current app; an empty style for an unknown colour."""
+    """Return the style that the words of `style` mean in the current app's palette; empty for an unknown colour."""
     try:
         return style if isinstance(style, Style) else Style.parse(style)
     except UnresolvedVariableError:

@@ -1,4 +1,4 @@
-"""Row: a text at the left, figures at the right edge, and an optional quieter line below.
+"""Row: a text at the left, figures at the right edge, and an optional fainter line below.
 
 In a narrow terminal, the left text is cut and the figures stay. If names must be told apart, the figures are shortened
 instead.
@@ -24,11 +24,11 @@ LEAST_BEHIND = 6  # minimum cells for an informative text behind a name
 
 
 class ListRow(Visual):
-    """A row of a list. `below` is shown under it, indented by `indent` cells, on as many lines as it needs.
+    """A row of a list. `below` is shown under it, indented by `indent` cells, on as many lines as needed.
 
-    With `folds`, the right text gets lines of its own if both texts do not fit side by side. If the left text would get
-    fewer than `least` cells, a text of `briefer` replaces the right text: the first that leaves enough cells, else the
-    last. If the first `whole` letters of the left text still do not fit, the rest of them gets a second line.
+    With `folds`, the right text moves to lines of its own if the texts do not fit side by side. If the left text would
+    get fewer than `least` cells, a text from `briefer` replaces the right text: the first that leaves `least` cells, or
+    else the last. If the first `whole` letters of the left text still do not fit, they are continued on a second line.
     """
 
     def __init__(
@@ -110,9 +110,9 @@ def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
 
 
 class Hanging(Visual):
-    """A text behind a sign. Further lines are indented to the first letter, and the lines of `behind` even further.
+    """A text behind a sign. Its further lines are indented to the first letter, and the lines of `behind` even further.
 
-    `right` is at the right edge of the first line. If that leaves the text too little room, `right` is below the text.
+    `right` is at the right edge of the first line, or below the text if the text would get too little room.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class Hanging(Visual):
 
 
 def hanging_indent(sign: Content, text: Content, width: int) -> list[Content]:
-    """Return the text on lines of `width` cells. The first line has the sign, and the others are indented."""
+    """Return the text on lines of `width` cells, the first with the sign, and all others indented."""
     blank = " " * sign.cell_length
     texts = wrap(text, width - sign.cell_length) or [EMPTY]
     lines = [Content.assemble(sign if number == 0 else blank, line) for number, line in enumerate(texts)]
@@ -172,5 +172,5 @@ def wrap(text: Content, width: int) -> list[Content]:
 
 
 def escape_markup(text: Content | str) -> Content:
-    """Return the text as content in which brackets have no meaning. Typed text is never read as markup."""
+    """Return the text as content in which brackets are plain letters, never markup."""
     return text if isinstance(text, Content) else Content(text)

@@ -1,4 +1,4 @@
-"""List of rows for arrow keys and mouse, which keeps its mark when it is refilled."""
+"""List of rows for arrow keys and mouse. It keeps its mark when it is refilled."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def gap(key: str) -> ListingRow:
 class Listing(OptionList):
     """A list of rows. `marked` is the key of the row to mark at first.
 
-    The first click on a row marks it, and the second selects it. This also holds for a row that was marked before the
-    first click, so that the player does not select it unread. With `click_selects`, the first click selects.
+    The first click on a row marks the row, and the second selects it. Even a row that is marked already needs two
+    clicks, so that the player does not select it unread. With `click_selects`, the first click selects.
     """
 
     class EnterWithoutRow(Message):
-        """Posted on enter without a marked row, such as before the list has rows. A page may then act later."""
+        """Posted on enter without a marked row, such as while the list is still empty. A page may then act later."""
 
     class Stepped(Message):
         """Posted on a click on an arrow beside the value of the marked row."""
@@ -95,14 +95,14 @@ class Listing(OptionList):
         return self._lines.index((index, 0)) if self._has_room else 0
 
     def mark(self, key: str) -> bool:
-        """Put the mark on a row. Return False, with the mark unchanged, if there is no such row."""
+        """Mark the row `key`. If there is no such row, return False and leave the mark."""
         index = next((index for index, option in enumerate(self.options) if option.id == key), None)
         if index is not None:
             self.highlighted = index
         return index is not None
 
     def fill(self, entries: Iterable[ListingRow]) -> None:
-        """Replace the rows. The mark stays on its row, or near its place if that row is gone."""
+        """Replace the rows. The mark stays on its row, or near its place if the row is gone."""
         before, place = self.marked_key, self.highlighted or 0
         options = [Option(entry.row, id=entry.key, disabled=entry.heading) for entry in entries]
         if [option.id for option in options] == [option.id for option in self.options]:
@@ -118,7 +118,7 @@ class Listing(OptionList):
         self.highlighted = kept if kept is not None else min(allowed, key=lambda index: (abs(index - place), index))
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the marked row visible if the list has lost lines to a neighbour, but not if the terminal has shrunk."""
+        """Keep the marked row visible when the list loses lines to a neighbour, but not when the terminal shrinks."""
         before, self._drawn_in = self._drawn_in, (self.app.size, event.size.height)
         if before is not None and before[0] == self.app.size and before[1] > event.size.height:
             self.call_after_refresh(self._keep_in_sight)
@@ -137,20 +137,20 @@ class Listing(OptionList):
         super().action_select()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow turning pages only if there is room for one."""
+        """Allow scrolling by pages only if there is room for a page."""
         del parameters
         return self._has_room or action not in TURNING
 
     @property
     def _has_room(self) -> bool:
-        """False before the rows are laid out, and while the terminal is too small for any."""
+        """False before the rows are laid out, and while the terminal is too small for any row."""
         return bool(self.scrollable_content_region)
 
     def _get_left_gutter_width(self) -> int:
         return len(MARK)
 
     def render_line(self, y: int) -> Strip:
-        """Return a line of the list. The marked row also has a sign, so that its meaning does not depend on colour."""
+        """Return a line of the list. A sign marks the marked row, so that the mark does not depend on colour."""
         strip = super().render_line(y)
         number = self.scroll_offset.y + y
         index, line = self._lines[number] if number < len(self._lines) else (None, 0)

@@ -1,7 +1,7 @@
 """List of very many rows: each row is created and laid out only when it is visible.
 
-Textual's own list lays out all rows before it shows one. This list gives it sequences that are computed when read. It
-uses private names of Textual. The pinned version and the tests guard them.
+Textual's own list lays out all rows before it shows any. This list gives Textual sequences that are computed when read.
+It uses private names of Textual. The pinned version and the tests guard them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from textual.css.styles import RulesMap
 
 MOST_MADE = 4096
-"""Number of created rows to keep."""
+"""Maximum number of created rows to keep."""
 
 
 class Rows(Sequence[Option]):
-    """Options of a list, each created when it is needed. `indexes` maps the created options to their positions."""
+    """Options of a list, each created when it is first read. `indexes` maps the created options to their positions."""
 
     def __init__(
         self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], indexes: dict[Option, int]
@@ -66,7 +66,7 @@ class Rows(Sequence[Option]):
 class Lines(Sequence[tuple[int, int]]):
     """For each line, its row and the number of the line within the row.
 
-    `starts` holds the first line of each row, and at the end the number of all lines.
+    `starts` holds the first line of each row, and finally the number of all lines.
     """
 
     def __init__(self, starts: Sequence[int]) -> None:
@@ -99,12 +99,12 @@ class LineCache:
     width: int = field(default=-1)
 
     def clear(self) -> None:
-        """Discard the tables. They are invalid at another width."""
+        """Discard the tables, which are invalid at another width."""
         self.lines, self.heights, self.index_to_line, self.width = (), (), (), -1
 
 
 class LongListing(Listing):
-    """A list whose rows are named by `parts`. Rows of one line are not laid out before they are visible."""
+    """A list whose rows are named by `parts`. One-line rows are laid out only once they are visible."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -115,7 +115,7 @@ class LongListing(Listing):
     def show(self, parts: Sequence[Hashable], make: Callable[[Any], ListingRow], tall: Sequence[int]) -> None:
         """Show the rows that `make` returns for these parts. The mark stays on its part, or near its place.
 
-        `tall` are the indexes of the rows that may have more than one line.
+        `tall` are the indexes of the parts whose rows may have several lines.
         """
         place = self.highlighted or 0
         before = self._parts[place] if self.highlighted is not None else None
@@ -134,7 +134,7 @@ class LongListing(Listing):
         self.highlighted = at
 
     def mark_part(self, part: Hashable) -> None:
-        """Put the mark on the row of this part, which must be there."""
+        """Mark the row of this part, which must be in the list."""
         self.highlighted = self._parts.index(part)
 
     @property
@@ -186,7 +186,7 @@ class LongListing(Listing):
         return self._cache.index_to_line[index] if self._cache.index_to_line else 0
 
     def _step(self, at: int, by: int, otherwise: int) -> int:
-        """Return the next row that can be marked, also past the end of the list; `otherwise` if there is none."""
+        """Return the next row that can be marked, wrapping around at the ends; `otherwise` if there is none."""
         count = len(self._parts)
         steps: Iterator[int] = ((at + by * step) % count for step in range(1, count + 1))
         return next((index for index in steps if not self.options[index].disabled), otherwise)

@@ -1,7 +1,6 @@
 """Notices: sentences above the footer that stay until the player puts them away.
 
-If a sentence is too long, its end is left out, so that the key to put it away stays visible. The help shows the whole
-sentence.
+The end of a long sentence is left out, so that the key to put it away stays visible. The help shows the whole sentence.
 """
 
 from __future__ import annotations
@@ -41,13 +40,13 @@ class Notices(Widget):
             self.refresh(layout=True)
 
     def render(self) -> Content:
-        """Return as much of the sentence as fits; empty without a sentence."""
+        """Return the part of the sentence that fits; empty without a sentence."""
         if not self._sentence:
             return Content("")
         return self._told_within(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines for as much of the sentence as fits into this width."""
+        """Return the number of lines for the part of the sentence that fits into this width."""
         del container, viewport
         return len(self._told_within(width).wrap(width)) if width > 0 else 1
 

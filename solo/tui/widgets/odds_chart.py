@@ -1,4 +1,4 @@
-"""Chart of odds. Each possible outcome has a bar in proportion to its chance, and the chance in figures."""
+"""Chart of odds: a bar for each possible outcome, in proportion to its chance, with the chance in figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LABEL = 24
 
 
 class OddsChart(Widget):
-    """Outcomes one below the other. The bar of the most likely outcome fills the width."""
+    """Outcomes, one a line. The bar of the most likely outcome is as long as the width allows."""
 
     DEFAULT_CSS = "OddsChart { height: auto; text-wrap: nowrap; text-overflow: clip; }"
 

@@ -1,4 +1,4 @@
-"""Odds of the marked option, open beside the options if the terminal is wide enough."""
+"""Odds of the marked option, shown beside the options if the terminal is wide enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_WIDTH = 24
 
 
 class OddsPane(LineWidget):
-    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as there is room for."""
+    """Explanation of an option's odds: a chart, the modifiers by name, and as many sentences as fit."""
 
     DEFAULT_CSS = "OddsPane { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -25,7 +25,7 @@ class OddsPane(LineWidget):
         self._explanation: Explanation | None = None
 
     def show(self, explanation: Explanation | None) -> None:
-        """Show an explanation. For an option without odds, show nothing."""
+        """Show an explanation, or nothing for an option without odds."""
         self._explanation = explanation
         self.refresh()
 

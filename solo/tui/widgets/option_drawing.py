@@ -47,7 +47,7 @@ class OptionDrawing:
 
     @cached_property
     def pointer_cells(self) -> int:
-        """Cells at the right edge for the names of participants who point at rows; 0 if none of them does."""
+        """Cells at the right edge for the names of participants who point at rows; 0 if nobody points."""
         if not self.state.pointed.fingers:
             return 0
         longest = max((len(self.state.fingers(row)) for row in self.state.rows), default=0)
@@ -64,8 +64,8 @@ class OptionDrawing:
     def columns(self) -> dict[str, int]:
         """Widths of the headings that fit, by heading, in the order in which options name them.
 
-        Costs come first if they are short and take no room from labels or figures. If a label would otherwise be cut,
-        the columns are closer together.
+        Costs come first if they are short and leave enough room for labels and figures. If a label would otherwise be
+        cut, the columns are closer together.
         """
         spread = self._columns_apart(GAP)
         room = (
@@ -106,7 +106,7 @@ class OptionDrawing:
 
     @cached_property
     def label_width(self) -> int:
-        """Room for the labels with figures. It is limited, so that the figures are near to their labels."""
+        """Width in cells for labels beside figures. It is limited, so that figures are near their labels."""
         state, columns = self.state, self.columns
         room = self.width - self.pointer_cells - BEFORE - sum(columns.values()) - (BOX if state.allows_several else 0)
         longest = self._longest(columns)
@@ -115,7 +115,7 @@ class OptionDrawing:
 
     @cached_property
     def heading(self) -> Sequence[Content]:
-        """The question, with the headings of the figures at the end of its last line if they fit there."""
+        """The question, with the headings of the figures at the end of its last line if there is room."""
         lines, beside, columns, left = list(self._asked), self.other_answerers, self.columns, self._left
         if beside:
             lines[-1] = Content.assemble(lines[-1], (f"  {beside}", FAINT))
@@ -129,7 +129,7 @@ class OptionDrawing:
         return lines
 
     def _with_figures(self, lines: list[Content], figures: Content) -> list[Content]:
-        """Return the question with figures at the right edge, on a line of their own if its last line has no room."""
+        """Return the question with figures at the right edge of its last line, or below if there is no room."""
         room = self.width - 1 - figures.cell_length
         if lines[-1].cell_length + 1 > room:
             return [*lines, Content.assemble(" " * max(1, room), figures)]
@@ -142,7 +142,7 @@ class OptionDrawing:
 
     @cached_property
     def other_answerers(self) -> str:
-        """Note about other participants who answer the question, as long as fits; "" if there are none."""
+        """Note on other participants who answer the question, in the longest form that fits; "" for none."""
         room = (self._left if self.columns else self.width - 1) - self._asked[-1].cell_length
         return next((said for said in self.state.question.beside if len(said) + 2 <= room), "")
 
@@ -160,7 +160,7 @@ class OptionDrawing:
         return [Content.assemble(" ", line) for line in wrap(asked, self.width - 2)[:MOST_PROMPT]]
 
     def _with_hidden(self, heading: Sequence[Content], shown: int) -> list[Content]:
-        """Return the `heading` with a note on hidden rows: at the right edge, or before the figures."""
+        """Return the `heading` with a note on hidden rows, at the right edge or before the figures."""
         above, lines = self.state.first, list(heading)
         below = len(self.state.rows) - above - shown
         if not above and not below:
@@ -204,7 +204,7 @@ class OptionDrawing:
     def alike(self) -> dict[str, int]:
         """Number of cells to drop from the end of each cut label.
 
-        Labels that would look alike when cut lose their common end first, so that they can be told apart.
+        Labels that would look alike when cut lose their common end first.
         """
         cut: dict[str, list[str]] = {}
         for row in self.state.rows:
@@ -221,7 +221,7 @@ class OptionDrawing:
         return bool(_measures(self.state, row)) or (COSTS in columns and bool(self.state.cost(row)))
 
     def cells(self, row: OptionRow, columns: dict[str, int]) -> list[Content]:
-        """Return the cells under the headings. A row without figures has none, so that its label may be longer."""
+        """Return the cells under the headings; none for a row without figures, whose label may then be longer."""
         known = {measure.name: measure_text(measure) for measure in _measures(self.state, row)}
         if COSTS in columns and self.state.cost(row):
             known[COSTS] = self.state.cost(row)
@@ -236,7 +236,7 @@ class OptionDrawing:
 def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
     """Return a label of exactly `width` cells. A long label loses words in its middle, since labels differ at the ends.
 
-    If `alike` is above 0, this number of cells is dropped from the end first.
+    First, `alike` cells are dropped from the end.
     """
     if label.cell_length <= width:
         return label.truncate(width, pad=True)
@@ -252,7 +252,7 @@ def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
 def _words_kept(text: str, room: int) -> tuple[int, int]:
     """Return the end of the first words and the start of the last words to keep; 0, 0 if none fit.
 
-    The first words, which name the target, get half of the room if possible.
+    The first words name the target, and get half of the room if possible.
     """
     gaps = [at for at, sign in enumerate(text) if sign == " "]
     ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]

@@ -1,6 +1,6 @@
-"""List of options as a widget: its keys and its mouse, and the time at which odds are computed.
+"""List of options as a widget: its keys, its mouse, and the computing of odds.
 
-Odds are computed for visible rows only, a few at a time, so that a key press never waits for them.
+Odds are computed for visible rows only, a few at a time, so that keys never wait for them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REST_SECONDS = 0.001  # seconds between two slices of computing odds, so that ke
 
 
 class OptionTable(LineWidget, can_focus=True):
-    """List of options, of which the person chooses one, or several if `several` is set.
+    """List of options. The person chooses one option, or several if `several` is set.
 
     Posts the marked row and the answer.
     """
@@ -64,7 +64,7 @@ class OptionTable(LineWidget, can_focus=True):
     class Marked(Message):
         """Posted when another row is marked, or when the odds of the marked row become known.
 
-        Repeated posts are merged.
+        Textual may merge several of these messages.
         """
 
         def can_replace(self, message: Message) -> bool:
@@ -78,7 +78,7 @@ class OptionTable(LineWidget, can_focus=True):
             super().__init__()
 
     class Refused(Message):
-        """Posted when the person tried to take an illegal option; `reason` explains why it is illegal."""
+        """Posted when the person tried to take an illegal option. `reason` is a sentence."""
 
         def __init__(self, reason: str) -> None:
             self.reason = reason
@@ -114,12 +114,12 @@ class OptionTable(LineWidget, can_focus=True):
         self._show()
 
     def wait(self, said: str) -> None:
-        """Show `said` without a question and options."""
+        """Show only the text `said`, without a question and options."""
         self._state = OptionState(OptionQuestion(make_printable(said), quiet=True))
         self._show()
 
     def tell(self, aside: RemoteAnswer) -> None:
-        """Show figures and a note on an answer that is given outside this list."""
+        """Show the figures and the note of an answer that is given outside this list."""
         self._state.aside = aside
         self.refresh()
 
@@ -146,7 +146,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def opened_group(self) -> str:
-        """The group that is shown alone; "" if there is none."""
+        """The open group, which is shown alone; "" if none is open."""
         return self._state.opened
 
     @property
@@ -168,12 +168,12 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def says_beside(self) -> bool:
-        """True if the names of the other participants who answer fit beside the question, or if there are none."""
+        """True if a note on the other participants who answer fits beside the question, or is not needed."""
         return bool(self._drawing.other_answerers) or not self._state.question.beside
 
     @property
     def shows_costs(self) -> bool:
-        """True if the costs of options have a column."""
+        """True if there is a column for the costs of options."""
         return COSTS in self._drawing.columns
 
     # Keys and mouse
@@ -204,7 +204,7 @@ class OptionTable(LineWidget, can_focus=True):
             self._choose(self._state.rows[index])
 
     def action_take(self) -> None:
-        """Take the marked row. If several options may be chosen, answer with the chosen options."""
+        """Take the marked row. If several options may be chosen, the answer is all chosen options."""
         row = self.marked_row
         if row is None:
             return
@@ -214,7 +214,7 @@ class OptionTable(LineWidget, can_focus=True):
         self._choose(row)
 
     def action_choose_also(self) -> None:
-        """Add the marked option to the chosen options, or remove it from them."""
+        """Add the marked option to the chosen options, or remove it if it is chosen already."""
         if self.marked_row is not None and self._state.allows_several:
             self._choose(self.marked_row, toggle=True)
 
@@ -228,7 +228,7 @@ class OptionTable(LineWidget, can_focus=True):
         self.close()
 
     def close(self) -> bool:
-        """Close the open group. Return False if there is none."""
+        """Close the open group. Return False if no group is open."""
         if not self._state.close():
             return False
         self._show()
@@ -290,7 +290,7 @@ class OptionTable(LineWidget, can_focus=True):
         self.refresh()
 
     def _work_out(self, ends: float) -> None:
-        """Compute the odds of visible rows, the marked row first. After the time `ends`, the rest is scheduled."""
+        """Compute the odds of visible rows, the marked row first, until the time `ends`. Schedule the rest."""
         self._working = False
         room = self._keep_in_sight()
         if not self.content_size.height:
@@ -326,7 +326,7 @@ class OptionTable(LineWidget, can_focus=True):
 
     @property
     def _drawing(self) -> OptionDrawing:
-        """The present drawing of the options, cached until they or their room change."""
+        """The present drawing of the options, cached until the options or their room change."""
         size, drawn = self.content_size, self._drawn
         if drawn is None or (drawn.width, drawn.height) != size or drawn.state is not self._state:
             drawn = self._drawn = OptionDrawing(self._state, *size)

@@ -43,10 +43,10 @@ def rows(
     fold: bool = True,
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
-    """Return the rows of the `opened` group, or of all options if it is "".
+    """Return the rows of the group `opened`, or of all options if `opened` is "".
 
     If there are more options than number keys, each group is folded into one row. `letters` are the letters of groups
-    so far in the fight. Apart from them, the rows depend on the decision only.
+    so far in the fight. Apart from these letters, the rows depend on the decision only.
     """
     if opened:
         return _numbered([option for option in options if option.group == opened])
@@ -64,7 +64,7 @@ def rows(
 def _folded(options: Sequence[Option], groups: Mapping[str, Sequence[Option]], kept: str = "") -> list[Option | str]:
     """Return options and names of folded groups, in the order of their first members.
 
-    The group `kept` stays open, and so does a group with a single option.
+    The group `kept` and groups with a single option are not folded.
     """
     shown: list[Option | str] = []
     for option in options:
@@ -84,7 +84,7 @@ def _numbered(
     groups: Mapping[str, Sequence[Option]] = {},
     letters: GroupLetters | None = None,
 ) -> list[OptionRow]:
-    """Return rows with their keys. Rows that may not be taken now come last, without a key."""
+    """Return rows with their keys. Rows of options that are illegal now come last, without a key."""
     numbered: list[OptionRow] = []
     refused_rows: list[OptionRow] = []
     numbers = chain(range(1, MOST_NUMBERED + 1), repeat(0))

@@ -15,7 +15,7 @@ from solo.tui.widgets.scroll_window import first_in_sight
 
 
 class OptionQuestion(NamedTuple):
-    """A question with its options. `beside` are texts to show beside it, the longest first; the first that fits counts.
+    """A question with its options. `beside` are texts to show beside the question: the first that fits is used.
 
     Many options are folded into groups, unless `fold` is False. With `quiet`, no question is asked here. `letters` are
     the letters of groups so far in the fight.
@@ -34,7 +34,7 @@ class OptionQuestion(NamedTuple):
 class RemoteAnswer(NamedTuple):
     """Remarks on an answer that is given outside the list, such as on a map.
 
-    `figures` are shown beside the question, and `note` below it.
+    `figures` are shown beside the question, and `note` below the question.
     """
 
     figures: Content = Content("")
@@ -42,7 +42,7 @@ class RemoteAnswer(NamedTuple):
 
 
 class PointedOptions(NamedTuple):
-    """Names of participants who point at an option, and letters of participants who mark it, both by option code."""
+    """By option code: names of participants who point at the option, and letters of participants who have marked it."""
 
     fingers: Mapping[str, str] = {}
     marks: Mapping[str, str] = {}
@@ -87,27 +87,27 @@ class OptionState:
         return list(dict.fromkeys(measure.name for preview in previews for measure in preview.measures))
 
     def cost(self, row: OptionRow) -> str:
-        """Return the cost of a row's option; "" if it is unknown, or if the label contains it already."""
+        """Return the cost of a row's option; "" if the cost is unknown or part of the label."""
         preview = self.preview(row.option) if row.option else None
         cost = make_printable(preview.cost) if preview else ""
         return "" if cost in self.row_label(row) else cost
 
     def label(self, option: Option) -> str:
-        """Return the label of an option without control characters, cached for the question."""
+        """Return the label of an option without control characters. Labels are cached until the next question."""
         if option.code not in self._labels:
             self._labels[option.code] = make_printable(option.label)
         return self._labels[option.code]
 
     def row_label(self, row: OptionRow) -> str:
-        """Return the label of a row. For a group, it is the group's name and the number of its options."""
+        """Return the label of a row. A group's label is its name with the number of options."""
         return self.label(row.option) if row.option else f"{row.group} …  ({row.members})"
 
     def fingers(self, row: OptionRow) -> str:
-        """Return the names of the participants who point at a row, or at an option of its group; "" for none."""
+        """Return the names of the participants who point at a row or at an option of its group; "" for none."""
         return self._there(row, self.pointed.fingers, ", ")
 
     def others_mark(self, row: OptionRow) -> str:
-        """Return the letter of another participant who marks a row, or an option of its group; "" for none."""
+        """Return the letter of another participant who has marked a row or an option of its group; "" for none."""
         return self._there(row, self.pointed.marks, "")[:1]
 
     def _there(self, row: OptionRow, pointed: Mapping[str, str], between: str) -> str:
@@ -119,7 +119,7 @@ class OptionState:
     # Moving and choosing
 
     def mark(self, index: int) -> bool:
-        """Put the mark on a row. Return False if it is there already."""
+        """Mark a row. Return False if the row is marked already."""
         if index == self.at or not self.rows:
             return False
         self.at = index
@@ -135,12 +135,12 @@ class OptionState:
         return next((index for index, row in enumerate(self.rows) if row.letter and row.letter == letter), None)
 
     def open(self, group: str) -> None:
-        """Show a group alone, with the mark on the default if the group contains it."""
+        """Show a group alone. The mark goes to the default, if the group contains it."""
         self.opened = group
         self._fill(self.question.default)
 
     def close(self) -> bool:
-        """Show all groups again, with the mark on the group that was open. Return False if none was open."""
+        """Show all groups again and mark the group that was open. Return False if no group was open."""
         if not self.opened:
             return False
         group, self.opened = self.opened, ""
@@ -148,7 +148,7 @@ class OptionState:
         return True
 
     def turn(self, code: str) -> None:
-        """Add an option to the chosen options. If it is chosen already, remove it."""
+        """Add an option to the chosen options, or remove it if it is chosen already."""
         (self.chosen.remove if code in self.chosen else self.chosen.append)(code)
 
     def _fill(self, code: str | None) -> None:
@@ -164,7 +164,7 @@ class OptionState:
     # Visible rows
 
     def keep_in_sight(self, room: int) -> None:
-        """Make the marked row visible among `room` rows. They begin at the first until the person moves the mark."""
+        """Make the marked row visible among `room` rows. The first row stays on top until the person moves the mark."""
         self.first = first_in_sight(self.first if self._moved else 0, self.at, room, len(self.rows))
 
     def in_sight(self, room: int) -> list[OptionRow]:

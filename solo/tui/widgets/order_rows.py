@@ -1,4 +1,4 @@
-"""Rows of the order of action for a small space, in which fighters who differ only in their letters share a row."""
+"""Rows of the order of action in a small space, where fighters who differ only in their letters share a row."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class OrderRow(NamedTuple):
 def rows_apart(fighters: Sequence[FighterView]) -> list[OrderRow]:
     """Return the rows of the party, then of the foes, each in the order of action. Similar foes share a row.
 
-    Fighters are similar if they differ only in their letters. An acting fighter has a separate row. Foes who are out of
-    the fight come last, since they may be left out.
+    Fighters are similar if they differ only in their letters. An acting fighter always has a row of their own. Foes who
+    are out of the fight come last, since they may be left out.
     """
     others = [fighter for fighter in fighters if fighter.side != "party"]
     return [*_own(fighters), *sorted(_alike(others, acting_apart=True), key=lambda row: row.shown.out)]
@@ -33,7 +33,7 @@ def rows_apart(fighters: Sequence[FighterView]) -> list[OrderRow]:
 def rows_in_short(fighters: Sequence[FighterView]) -> list[OrderRow]:
     """Return the rows for the smallest space. Their number does not depend on the acting fighter.
 
-    Besides similar foes, all fallen foes with the same sign share a row.
+    Similar foes share a row, and so do all fallen foes with the same sign.
     """
     up = [fighter for fighter in fighters if fighter.side != "party" and not fighter.out]
     signs: dict[str, list[FighterView]] = {}
@@ -57,7 +57,7 @@ def _alike(fighters: Sequence[FighterView], acting_apart: bool = False) -> list[
 
 
 def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
-    """Return the row of fallen fighters. Several fighters are named by their letters only."""
+    """Return the row of fallen fighters. Several fallen fighters are shown by their letters only."""
     if len(several) == 1:
         return single_row(several[0])
     first = replace(several[0], name=" ".join(one.letter for one in several), letter="", bars=(), conditions=())
@@ -65,9 +65,9 @@ def _as_fallen(several: Sequence[FighterView]) -> OrderRow:
 
 
 def rows_in_sight(rows: Sequence[OrderRow], room: int) -> list[OrderRow]:
-    """Return as many rows as fit, acting fighters always included.
+    """Return as many rows as fit, including those of acting fighters.
 
-    The party comes first. Foes get the remaining room, and at least one row.
+    The party comes first. Foes get the remaining room, but at least one row.
     """
     own = [row for row in rows if row.shown.side == "party"]
     others = [row for row in rows if row.shown.side != "party"]
@@ -90,7 +90,7 @@ def _kind(fighter: FighterView) -> str:
 
 
 def fitting_name(name: str, width: int, letter: str = "", letters: str = "", count: int = 1) -> str:
-    """Return the longest form of a name in whole words that fits into `width` cells, or the name itself if none fits.
+    """Return the longest form of a name in whole words that fits into `width` cells, or the whole name if none fits.
 
     The fighter's own `letter` is left out first, since it is also shown before the name. A row for `count` fighters
     keeps their `letters` ("Militia c–e"), or else their number ("Militia ×3").
@@ -105,7 +105,7 @@ def fitting_name(name: str, width: int, letter: str = "", letters: str = "", cou
 
 
 def _beginnings(kind: str) -> Iterator[str]:
-    """Yield the first words of a kind, each time one word fewer. No result ends with a linking word."""
+    """Yield beginnings of a kind, each a word shorter than the previous one. None ends with a linking word."""
     words = kind.split()
     for count in range(len(words), 0, -1):
         if words[count - 1] not in LEADING_ON:
@@ -122,7 +122,7 @@ def _as_one(several: Sequence[FighterView]) -> OrderRow:
 
 
 def in_runs(letters: Sequence[str]) -> str:
-    """Return letters in their order, with the first and last of each run: "c e–g"."""
+    """Return letters in their order, with each run shortened to its first and last letter: "c e–g"."""
     runs: list[list[str]] = []
     for letter in letters:
         if runs and _follows(letter, runs[-1][-1]):

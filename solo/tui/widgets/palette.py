@@ -23,7 +23,7 @@ NOTHING = "No matches."
 
 
 class Command(NamedTuple):
-    """A command with its name and description. `kind` is a note at the right: its key, or the kind of its subject."""
+    """A command with its name and description. `kind` is a note at the right, such as the command's key or “play”."""
 
     name: str
     help: str
@@ -32,7 +32,7 @@ class Command(NamedTuple):
 
 
 class Palette(Dialog):
-    """Palette of commands. Commands in `besides` are gathered and searched only after words are typed."""
+    """Palette of commands. The commands in `besides` are collected and searched only once words are typed."""
 
     DEFAULT_CSS = """
     Palette > Vertical { width: 84; }
@@ -59,7 +59,7 @@ class Palette(Dialog):
 
     @on(Input.Changed)
     def search(self, event: Input.Changed) -> None:
-        """Show the commands that contain all words, matches in names before matches in descriptions."""
+        """Show the commands that contain all words. Matches in names come before matches in descriptions."""
         if not event.value.strip():
             self._show(range(len(self._commands)))
             return
@@ -74,11 +74,11 @@ class Palette(Dialog):
         self.query_one(Listing).action_first()
 
     def key_down(self) -> None:
-        """Move the mark down during typing."""
+        """Move the mark down while the player types."""
         self.query_one(Listing).action_cursor_down()
 
     def key_up(self) -> None:
-        """Move the mark up during typing."""
+        """Move the mark up while the player types."""
         self.query_one(Listing).action_cursor_up()
 
     @on(OptionList.OptionHighlighted)
@@ -90,12 +90,12 @@ class Palette(Dialog):
 
     @on(Input.Submitted)
     def action_take(self) -> None:
-        """Leave, and run the marked command."""
+        """Close the palette and run the marked command."""
         self._do(self.query_one(Listing).marked_key)
 
     @on(OptionList.OptionSelected)
     def take(self, event: OptionList.OptionSelected) -> None:
-        """Leave, and run the picked command."""
+        """Close the palette and run the picked command."""
         self._do(event.option_id)
 
     def _do(self, key: str | None) -> None:

@@ -1,6 +1,7 @@
 """Line of pools: the shared pools of the table, and the points that each fighter may still spend.
 
-Points are shown as pips if they fit: round pips with a maximum, square pips without one. Figures are shown in any case.
+Points are shown as pips if there is room: round pips with a maximum, square pips without one. Otherwise they are shown
+as figures.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ class PoolLine(Static):
 def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView] = ()) -> list[Content]:
     """Return the pools and the points of fighters, on at most three lines of `width` cells.
 
-    The fullest form that fits on one line is used: pips for all, pips only for pools with a maximum, or figures. If
-    figures do not fit on one line, they take more lines.
+    The first form that fits on one line is used: pips for all, pips only for pools with a maximum, figures. Figures
+    that do not fit on one line take more lines.
     """
     if not pools and not any(fighter.tokens for fighter in fighters):
         return []
@@ -68,7 +69,7 @@ def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView]
 
 
 def format_pips(bar: Bar) -> Content:
-    """Return the points that are left as signs: "●●○", or squares if there is no maximum."""
+    """Return the remaining points as signs: "●●○", or squares if there is no maximum."""
     if bar.maximum <= 0:
         return Content.styled(HELD * max(bar.value, 0), "$accent")
     full = min(max(bar.value, 0), bar.maximum)
@@ -98,7 +99,7 @@ def _named(pool: Bar, signs: Content, figure: str) -> Content:
 
 
 def _held(fighters: Sequence[FighterView], in_figures: bool) -> list[Content]:
-    """Return the points of the fighters by the kind of points: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
+    """Return the points of the fighters, sorted by kind: "Fortune K ●●○ R ●○○", or "Fortune K 2 R 1"."""
     held: dict[str, list[Content]] = {}
     for fighter in fighters:
         for bar in fighter.tokens:

@@ -1,4 +1,4 @@
-"""Guard against control characters: names come from files, and a terminal would obey such characters in them."""
+"""Guard against control characters. They come from names in files, and a terminal would obey them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.untrusted.text import make_printable as make_printable
 
 @lru_cache(maxsize=32)
 def printable_view(view: View) -> View:
-    """Return a view that is safe to draw. It is cached, so all viewers of one view get the same object."""
+    """Return a view that is safe to draw. It is cached: equal views give the same object."""
     return replace(
         view,
         title=make_printable(view.title),

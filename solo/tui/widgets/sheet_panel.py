@@ -22,7 +22,7 @@ class SheetPanel(LineWidget):
         self._panels: tuple[Panel, ...] = ()
 
     def show(self, panels: Sequence[Panel]) -> None:
-        """Show these blocks. The title of the first one is in the border."""
+        """Show these blocks, with the title of the first block in the border."""
         if self._panels == tuple(panels):
             return
         self._panels = tuple(panels)
@@ -38,7 +38,7 @@ class SheetPanel(LineWidget):
 
 @lru_cache(maxsize=32)
 def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Content]:
-    """Return all blocks on `height` lines, cached: several screens at a shared table ask for equal blocks."""
+    """Return all blocks on `height` lines. They are cached, since several screens at a table ask for equal blocks."""
     lines: list[Content] = []
     for index, panel in enumerate(panels):
         if index:
@@ -52,8 +52,8 @@ def _blocks(panels: Sequence[Panel], width: int, height: int) -> Sequence[Conten
 def panel_lines(panel: Panel, width: int, whys: bool = False) -> list[Content]:
     """Return the lines of one block. Values are aligned, and wrapped within their column.
 
-    `whys` adds the reason of each value. If a name is longer than the column of names, it is shown in full and its
-    value follows.
+    With `whys`, each value is followed by its reason. A name that is longer than the column of names is shown in full
+    before its value.
     """
     longest = max((len(line.name) for line in panel.lines), default=0)
     widest = max((len(line.value) for line in panel.lines), default=0)

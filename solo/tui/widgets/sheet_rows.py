@@ -1,4 +1,4 @@
-"""Rows of a character sheet, through which the player can move. A row's key leads to its line and its explanation."""
+"""Rows of a character sheet that the player can mark. The key of a row identifies its line and explanation."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ ENTERED = "This value was entered directly."
 
 
 class SheetMark(NamedTuple):
-    """A line of a sheet: the number of its panel, and its number within the panel."""
+    """A line of a sheet: the index of its panel, and its index within the panel."""
 
     panel: int
     line: int
 
     @property
     def key(self) -> str:
-        """The key of the row that shows it."""
+        """Key of the row that shows the line."""
         return f"{self.panel} {self.line}"
 
     @classmethod
@@ -32,7 +32,7 @@ class SheetMark(NamedTuple):
         return cls(int(panel), int(line)) if line else None
 
     def line_of(self, panels: Sequence[Panel]) -> SheetLine:
-        """Return the line itself."""
+        """Return the line from the panels of its sheet."""
         return panels[self.panel].lines[self.line]
 
 

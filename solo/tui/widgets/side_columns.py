@@ -1,7 +1,7 @@
 """Two columns for the order of action, the party at the left, used if one column has too few lines.
 
-A row is for one fighter, or for all foes who are similar or have fallen. Names of bars shrink to their first letters.
-Conditions take the rest of the line.
+A row is for one fighter, or for all foes who are similar or have fallen. Names of bars are shortened to their first
+letters. Conditions take the rest of the line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BETWEEN = " │ "
 
 
 class SideLine(NamedTuple):
-    """A line, with the keys of the fighters in its left and right half."""
+    """A line, and the keys of the fighters in its left and right half."""
 
     content: Content
     keys: tuple[str, str]
@@ -51,7 +51,7 @@ class SideColumn(NamedTuple):
     def width(self, length: int) -> int:
         """Return the cells of a line with bars of `length` cells and some room for conditions.
 
-        Conditions of fallen fighters are ignored, since they get only the rest of the line.
+        Conditions of fallen fighters are ignored, since they only use the rest of the line.
         """
         bars = max((self._bars(one, length).cell_length for one in self.fighters), default=0)
         ails = min(MOST_CONDITIONS, max((len(_ails(one)) for one in self.fighters if not one.out), default=0))
@@ -59,11 +59,11 @@ class SideColumn(NamedTuple):
 
     @property
     def least(self) -> int:
-        """Least cells of a line with conditions: bars without lines, and short names."""
+        """Minimum cells of a line with conditions: short names, and bars as figures only."""
         return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
 
     def _bars(self, one: FighterView, length: int) -> Content:
-        """Return the bars of a fighter, aligned with other rows: a line for the first bar, figures for further bars."""
+        """Return the bars of a fighter, aligned with other rows. Only the first bar is drawn; others are figures."""
         parts: list[Content | str] = []
         for index, bar in enumerate(one.bars):
             beside = [other for each in self.fighters for other in each.bars[index : index + 1]]
@@ -75,7 +75,7 @@ class SideColumn(NamedTuple):
     def lines(self, width: int, room: int, aimed_at: frozenset[str]) -> list[tuple[Content, str]]:
         """Return the rows of this side on lines of `width` cells, each with its fighter's key.
 
-        Acting fighters are always included.
+        Acting fighters are always shown.
         """
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.rows[start : start + room]
@@ -113,7 +113,7 @@ def two_sides(
 
 
 def _at_left(party: SideColumn, foes: SideColumn, within: int) -> int:
-    """Return the cells for the party. Names on both sides are cut first, so that conditions fit if possible."""
+    """Return the cells for the party. If necessary, names on both sides are cut, so that conditions fit."""
     wanted = [max(1, side.width(BAR_LENGTHS[-1])) for side in (party, foes)]
     fair = min(max(within * wanted[0] // sum(wanted), within * 2 // 5), within * 3 // 5)
     if sum(wanted) <= within or party.least + foes.least > within:

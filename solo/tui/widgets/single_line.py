@@ -1,4 +1,4 @@
-"""Single line, such as a title, that is drawn only after a change."""
+"""Single line, such as a title, which is drawn only after a change."""
 
 from __future__ import annotations
 

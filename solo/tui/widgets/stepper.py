@@ -1,4 +1,4 @@
-"""Stepper: a value between two arrows, `‹ 8 ›`, which a click changes as the arrow keys do."""
+"""Stepper: a value between two arrows, `‹ 8 ›`. A click on an arrow has the effect of the arrow key."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.style import Style
 from solo.tui.widgets.list_row import escape_markup
 
 STEP = "step"
-"""Key in the style under a click: the step by which the value changes."""
+"""Name under which the style of an arrow stores the step that a click makes."""
 
 
 def stepper(value: Content | str) -> Content:

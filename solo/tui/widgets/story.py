@@ -1,6 +1,6 @@
-"""Story of a fight with the latest moment at the bottom. The dice of each moment stay folded until opened.
+"""Story of a fight with the latest moment at the bottom. The dice of each moment are folded until opened.
 
-Only visible moments are laid out, so a long fight costs no more to draw than a short fight.
+Only visible moments are laid out, so a long fight is drawn as fast as a short fight.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "�
 QUIET_KINDS = frozenset({"tactic", "undo"})
 EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
 LEAST_NEEDED = (QUIET_KINDS, frozenset({"round"}), frozenset({"move"}))
-"""Kinds of moments after an exchange that are left out, group by group, if the exchange would not fit."""
+"""Kinds of moments after an exchange to leave out, group by group, if the exchange would not fit."""
 MOST_CHANGED = 3
-"""Maximum number of changed fighters whose values are shown behind a moment. Otherwise they are shown with the dice."""
+"""Maximum number of changed fighters whose values are shown after a moment's text. More are shown with the dice."""
 SENTENCE = re.compile(r"(?<=[.!?]) +(?=\w)")
 SHOWN_ELSEWHERE = frozenset({"initiative"})  # their results are shown beside the names in the order of action
 NOTHING = Content.styled("   Nothing has happened yet.", FAINT)
@@ -73,7 +73,7 @@ class Story(LineWidget, can_focus=True):
         self._dice = True
 
     def show(self, events: Sequence[Event], dice: bool = True) -> int:
-        """Show these moments, merged where possible. Return the number of moments that were added and removed.
+        """Show these moments, merged where possible. Return the number of moments that were added or removed.
 
         With `dice`, even a folded moment shows its dice behind the text.
         """
@@ -167,7 +167,7 @@ class Story(LineWidget, can_focus=True):
     # Latest moments
 
     def exchange_height(self, width: int) -> int:
-        """Return the lines of the last exchange and of all moments after it; 0 before the first exchange."""
+        """Return the number of lines of the last exchange and all later moments; 0 before the first exchange."""
         width = self.content_size.width or width
         start = self._exchange
         if start is None or width <= INDENT + 4:
@@ -175,7 +175,7 @@ class Story(LineWidget, can_focus=True):
         return sum(len(self._block(index, width)) for index in range(start, len(self._events)))
 
     def told_height(self, width: int, most: int) -> int:
-        """Return the lines that the whole story needs, at most `most`."""
+        """Return the number of lines that the whole story needs, at most `most`."""
         width = self.content_size.width or width
         if width <= INDENT + 4 or not self._events:
             return min(1, most)
@@ -187,13 +187,13 @@ class Story(LineWidget, can_focus=True):
 
     @property
     def _exchange(self) -> int | None:
-        """The index of the moment that begins the last exchange; None before the first exchange."""
+        """Index of the moment that begins the last exchange; None before the first exchange."""
         return next((at for at in reversed(range(len(self._events))) if self._events[at].kind in EXCHANGE_KINDS), None)
 
     def _latest(self, width: int, height: int) -> Sequence[Content]:
-        """Return the lines of the last exchange, with earlier and later moments as far as there is room.
+        """Return the lines of the last exchange, with as many earlier and later moments as fit.
 
-        The first line is the beginning of a moment, or at least of a sentence.
+        The first line begins a moment, or at least a sentence.
         """
         events = self._events
         start = len(events) - 1 if self._exchange is None else self._exchange
@@ -256,7 +256,7 @@ def _height(blocks: Mapping[int, Sequence[Content]]) -> int:
 
 
 def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], height: int) -> Collection[int]:
-    """Return the moments to leave out so that the rest fits, the least important first. The first moment stays."""
+    """Return the moments to leave out so that the rest fits, the least important first, but never the first moment."""
     left_out: set[int] = set()
     for kinds in LEAST_NEEDED:
         if _height(blocks) - sum(len(blocks[index]) for index in left_out) <= height:
@@ -268,7 +268,7 @@ def _left_out(events: Sequence[Event], blocks: Mapping[int, Sequence[Content]], 
 
 
 def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
-    """Return as many last sentences of a moment as fit. If even one sentence is too long, return its beginning."""
+    """Return as many last sentences of a moment as fit, or the beginning of the last if it alone is too long."""
     lines: list[Content] = []
     for begins in (0, *(found.end() for found in SENTENCE.finditer(event.text))):
         lines = moment_lines(replace(_without_dice(event), text=event.text[begins:]), width, unfolded=False)
@@ -278,7 +278,7 @@ def _last_sentences(event: Event, width: int, height: int) -> list[Content]:
 
 
 def _in_sight_elsewhere(event: Event) -> bool:
-    """Return True if the moment only changes shared pools, which are shown above the story anyway."""
+    """Return True if the moment only changes shared pools, which another widget shows anyway."""
     return bool(event.changes) and not event.rolls and not any(change.who for change in event.changes)
 
 
@@ -311,7 +311,7 @@ def moment_lines(event: Event, width: int, unfolded: bool, dice: bool = True) ->
 
 
 def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> str:
-    """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". A name is not repeated, and `known` is left out."""
+    """Return the changes of a moment: "Goblin VP 6 → 3, LP 7 → 6". Names are not repeated; `known` is never named."""
     told: list[str] = []
     who = known
     for change in changes:
@@ -322,7 +322,7 @@ def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> st
 
 
 def _known(event: Event) -> str | None:
-    """Return the fighter whom a moment changes; None for several, or if its text does not name the fighter."""
+    """Return the only fighter whom a moment changes; None if there are several, or if its text does not name them."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None
@@ -341,7 +341,7 @@ def roll_text(roll: Roll) -> str:
 
 
 def _summed(roll: Roll) -> str:
-    """Return a roll in short. If its result is the sum of several dice, its modifiers are included."""
+    """Return a roll in short, with its modifiers if the result is a sum of several dice."""
     added = sum_modifiers(roll.modifiers)
     if len(roll.faces) < 2 or not added or roll.result != sum(roll.faces) + added:
         return _folded(roll)
@@ -365,7 +365,7 @@ def _hanging(content: Content, mark: str, width: int) -> list[Content]:
 
 
 def _common(before: Sequence[Event], after: Sequence[Event]) -> int:
-    """Return the number of events at the start that both stories share."""
+    """Return the number of events that both stories have in common at the start."""
     for index, (old, new) in enumerate(zip(before, after, strict=False)):
         if old is not new and old != new:
             return index

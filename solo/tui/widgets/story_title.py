@@ -1,4 +1,4 @@
-"""Line above the story: its title, and as many changes since the player's last turn as fit."""
+"""Line above the story: its title, with as many changes since the player's last turn as fit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class StoryRule(LineWidget):
 
 
 def story_rule(changes: Content, width: int) -> Content:
-    """Return the line above the story. The words before the changes are left out before a change is."""
+    """Return the line above the story. Without room, the words before the changes are left out first."""
     titles = (f" Story ─ {SINCE}", " Story ─ ") if changes else (" Story ",)
     fitting = (title for title in titles if len(title) + changes.cell_length + 3 <= width)
     told = Content.assemble((next(fitting, titles[-1]), FAINT), changes, " " if changes else "")

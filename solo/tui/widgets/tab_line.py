@@ -26,7 +26,7 @@ class TabLine(Widget):
 
         @property
         def control(self) -> TabLine:
-            """The line that posted this."""
+            """The tab line that posted this message."""
             return self.line
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class TabLine(Widget):
         self.refresh()
 
     def step(self, by: int) -> None:
-        """Make the name `by` steps further on current, from the last on to the first."""
+        """Make the name `by` steps further on current, wrapping around at the ends."""
         if self.names:
             self.take((self.current + by) % len(self.names))
 
@@ -76,7 +76,7 @@ class TabLine(Widget):
             left = right
 
     def _first_shown(self) -> int:
-        """Return the index of the first name to draw. The current name and its right neighbour are visible."""
+        """Return the index of the first name to draw, so that the current name and its right neighbour are visible."""
         first = 0
         while first < self.current:
             until = min(self.current + 1, len(self.names) - 1)

@@ -1,6 +1,6 @@
-"""Page with only a text, without a frame, so that it can be read, selected with the mouse and copied.
+"""Page with only a text, without a frame, so that the text can be read, selected with the mouse and copied.
 
-At a seat of another person's table, an export is shown in this form. It reaches only that person's own terminal.
+At a seat of another person's table, an export is shown in this form, on that person's own terminal only.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Title line: a link to the home page, the title of the page, and the open game at the right.
 
-At a shared table, the people who must decide are shown instead of the open game, so that every page tells it.
+At a shared table, the people who must decide are shown in place of the open game.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 16
 
 
 class TooSmall(Widget):
-    """A sentence over everything. The page behind keeps its state, and is visible again once there is room."""
+    """A sentence that covers the whole page. The page keeps its state, and is visible again once there is room."""
 
     DEFAULT_CSS = """
     TooSmall {

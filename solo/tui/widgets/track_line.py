@@ -1,6 +1,6 @@
 """Drawing of a track, a field of one dimension: fighters along a line, with the distances between them.
 
-Fighters at the same place are stacked above it. Distances are drawn to scale if there is room for their figures.
+Fighters at the same place are stacked above the place. Distances are to scale if there is room for their figures.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEAST_BESIDE = 20  # minimum cells for a line that has its unit beside the figur
 
 
 class TrackLine(LineWidget):
-    """A line, with a letter for each fighter above the fighter's place."""
+    """A line, with the letters of the fighters above their places."""
 
     DEFAULT_CSS = "TrackLine { text-wrap: nowrap; text-overflow: clip; }"
 
@@ -63,7 +63,7 @@ class TrackLine(LineWidget):
         return [*rows, self._axis(columns, width), Content.assemble(figures.rstrip(), unit)]
 
     def _stacks(self) -> dict[int, list[tuple[str, str]]]:
-        """Return the signs of the fighters at each place, with the fallen last."""
+        """Return the signs of the fighters at each place, the fallen last."""
         stacks: dict[int, list[tuple[str, str]]] = {}
         for fighter in sorted(self._fighters, key=lambda one: one.out):
             style = side_style(fighter) + (" reverse" if fighter.acting else "")
@@ -94,8 +94,8 @@ class TrackLine(LineWidget):
 def spread_out(places: Sequence[int], width: int) -> dict[int, int]:
     """Return the column of each place, in the order of the places.
 
-    Columns are to scale as far as there is room for the figures. Without room for all places, those at the far end are
-    left out.
+    Columns are to scale as far as there is room for the figures. Without room for all places, the places at the far end
+    are left out.
     """
     shown = list(places)
     while len(shown) > 1 and _least_width(shown) > width:

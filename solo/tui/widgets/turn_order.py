@@ -1,4 +1,4 @@
-"""Order of action: the combatants in order, with a mark for the acting combatant, with bars and conditions.
+"""Order of action: the combatants in order, with a mark for the acting combatant, bars and conditions.
 
 Each combatant takes two lines if there is room for all, otherwise one. Acting combatants are always visible.
 """
@@ -72,13 +72,13 @@ class TurnOrder(LineWidget):
         self.refresh()
 
     def show_players(self, players: Mapping[str, str]) -> None:
-        """Show the names of other participants beside the combatants that they play. `players` maps keys to names."""
+        """Show the names of other participants beside the combatants that they play, by combatant key."""
         if self._players != players:
             self._players = dict(players)
             self.refresh()
 
     def aim_at(self, keys: frozenset[str]) -> None:
-        """Show that the marked option is aimed at these combatants."""
+        """Highlight these combatants as targets of the marked option."""
         if keys != self._aimed_at:
             self._aimed_at = keys
             self.refresh()
@@ -170,7 +170,7 @@ class TurnOrder(LineWidget):
         return [*lines[:-1], Content.assemble(lines[-1].truncate(width - note.cell_length, pad=True), note)]
 
     def _lines_of(self, rows: Sequence[OrderRow], width: int, room: int) -> list[Content]:
-        """Return a line for each row. Conditions get lines of their own below if there is room only there."""
+        """Return a line for each row. If conditions fit only below, they get lines of their own."""
         shown = [row.shown for row in rows]
         beside = max((len(fighter.bars) for fighter in shown), default=1)
         columns = _Columns.fitting(tuple(shown), width, bars_beside=beside)
@@ -204,7 +204,7 @@ class TurnOrder(LineWidget):
 
 
 class _Columns(NamedTuple):
-    """Widths of the parts of a line, the same for all lines. Without numbers in the order, these take no cells."""
+    """Widths of the parts of a line, the same for all lines. If the order has no numbers, they take no cells."""
 
     name: int
     before: int
@@ -224,7 +224,7 @@ class _Columns(NamedTuple):
     @staticmethod
     @lru_cache(maxsize=32)
     def fitting(fighters: tuple[FighterView, ...], width: int, bars_beside: int, ails_below: bool = False) -> _Columns:
-        """Return the columns with the longest bars that leave room for all names, and for conditions behind them."""
+        """Return the columns with the longest bars that leave room for all names and the conditions behind them."""
         bars = [bar for fighter in fighters for bar in fighter.bars]
         before = BEFORE + NUMBER * any(fighter.order for fighter in fighters)
         bar_name = max((len(bar.name) for bar in bars), default=0)
@@ -254,7 +254,7 @@ class _Columns(NamedTuple):
 def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, int, int]], int]:
     """Return triples to try, the best first: the cells of a bar's name, of a bar, and of conditions.
 
-    Also return the index from which on names are cut.
+    Also return the index of the first triple for which names are cut.
     """
     aside = LEAST_CONDITIONS * bool(ails)
     tried = [(bar_name, line, aside) for line in BAR_LENGTHS]
@@ -269,7 +269,7 @@ def _tried(bar_name: int, ails: int, bars_beside: int) -> tuple[list[tuple[int, 
 
 
 def _said_of(fighters: Sequence[FighterView]) -> int:
-    """Return the cells of the longest conditions. Fallen fighters are ignored: theirs get only remaining room."""
+    """Return the cells of the longest conditions, except those of fallen fighters, which only use remaining room."""
     return max((len(", ".join(fighter.conditions)) for fighter in fighters if not fighter.out), default=0)
 
 

@@ -22,7 +22,7 @@ Waited = Literal["done", "now"]
 
 
 class PlayedCount(NamedTuple):
-    """Progress of a forecast: the fights or evenings simulated so far, their maximum, and True while it is running."""
+    """Progress of a forecast: the fights or evenings simulated so far, their maximum, and whether it is running."""
 
     played: int
     most: int
@@ -36,7 +36,7 @@ class PlayedCount(NamedTuple):
 
 
 class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
-    """Wait until a forecast ends. The answer is then "done"; "now" after enter, None after esc."""
+    """Dialog that waits for the end of a forecast. The answer is "done" then, "now" after enter, and None after esc."""
 
     BINDINGS = [
         Binding("enter", "now", "Export now", priority=True),

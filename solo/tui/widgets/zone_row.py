@@ -25,7 +25,7 @@ FRAME = 2
 
 
 class Melee(NamedTuple):
-    """A group of party members and foes, in which all members are in reach of all foes."""
+    """A melee: party members and foes, each of whom is in reach of all on the other side."""
 
     party: tuple[FighterView, ...]
     foes: tuple[FighterView, ...]
@@ -42,7 +42,7 @@ class ZoneRow(LineWidget):
         self._fighters: tuple[FighterView, ...] = ()
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
-        """Show these zones and the fighters there; nothing for a track without zones."""
+        """Show these zones and the fighters in them; nothing for a track without zones."""
         track = track if track and track.zones else None
         shown = track, tuple(fighters if track else ())
         if (self._track, self._fighters) == shown:
@@ -82,7 +82,7 @@ def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) ->
 
 
 def melees(here: Sequence[FighterView]) -> list[Melee]:
-    """Return the groups in reach of each other, combined so that they take the fewest letters."""
+    """Return the melees in a zone, grouped so that they take as few letters as possible."""
     standing = [one for one in here if not one.out]
     party, foes = _sides(standing)
     by_party = [Melee(alike, near) for alike, near in _alike(party, foes)]
@@ -93,7 +93,7 @@ def melees(here: Sequence[FighterView]) -> list[Melee]:
 def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list[int]:
     """Return the inner widths of boxes side by side.
 
-    They are equal, except that wide boxes give cells to boxes that need or want more.
+    All widths are equal if possible. Otherwise wide boxes give cells to boxes that need or want more.
     """
     even, more = divmod(max(0, width - len(needed) - 1), len(needed))
     widths = [even + (index < more) for index in range(len(needed))]
@@ -143,7 +143,7 @@ def _standing(fighters: Sequence[FighterView], place: int) -> list[FighterView]:
 
 
 def _pieces(here: Sequence[FighterView]) -> list[list[Content]]:
-    """Return the content of a zone in sections: groups in reach, the rest of the party, other foes and the fallen."""
+    """Return the content of a zone in sections: melees, the rest of the party, other foes and the fallen."""
     joined = melees(here)
     busy = {one.key for melee in joined for one in (*melee.party, *melee.foes)}
     free = [one for one in here if one.key not in busy and not one.out]
@@ -168,20 +168,20 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Return the sections on lines. If there are too few lines, a section begins where the previous one ends."""
+    """Return the sections on lines. If there are too few lines, sections share a line."""
     apart = [line for section in sections for line in flow(section, width, " ")]
     return apart if len(apart) <= MOST_PEOPLE else flow([one for section in sections for one in section], width, " ")
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
-    """Return at most `most` lines, the last of which shows how many more there are."""
+    """Return at most `most` lines. If lines are left out, the last line shows how many."""
     if len(lines) <= most:
         return list(lines)
     return [*lines[: most - 1], Content.styled(f"+{len(lines) - most + 1} lines", FAINT)]
 
 
 def _least(crowd: Sequence[Sequence[Content]]) -> int:
-    """Return the least inner width of a zone that shows every fighter in it."""
+    """Return the minimum inner width of a zone that shows all its fighters."""
     width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
     while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
         width += 1
@@ -210,7 +210,7 @@ def _row(columns: Sequence[Sequence[Content]], widths: Sequence[int], number: in
 
 
 def _title(zone: ZoneView, remarked: bool) -> Content:
-    """Return a zone's title, with its remarks if the frame has room for the remarks of all zones."""
+    """Return a zone's title, with its remarks if the frame has room for those of all zones."""
     return Content(" · ").join([Content(zone.title), *(_remarks(zone) if remarked else ())])
 
 
@@ -231,7 +231,7 @@ def _top(track: TrackView, fighters: Sequence[FighterView], widths: Sequence[int
 
 
 def _bottom(track: TrackView, widths: Sequence[int]) -> Content:
-    """Return the lower frame: a wave under rough ground, and the field's note if it fits."""
+    """Return the lower frame, with a wave under rough ground, and with the field's note if there is room."""
     floors = "┴".join(
         (ROUGH if zone.ground == "rough" else SMOOTH) * w for zone, w in zip(track.zones, widths, strict=True)
     )

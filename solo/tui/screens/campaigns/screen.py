@@ -199,7 +199,7 @@ class CampaignsScreen(EditingPage):
             self._say("No pack for this game is installed. Install one with “solo pack install FILE”.")
 
     def _order(self, folder: Path, act: Callable[[], object], said: str | None = "") -> None:
-        """Call `act` to change a campaign, then show the sentence `said`; if that is None, show the result of `act`."""
+        """Call `act` to change a campaign, then show `said`. If `said` is None, show the result of `act`."""
         solo, done = self.solo, list[str]()
 
         def acted() -> None:

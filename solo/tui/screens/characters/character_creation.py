@@ -26,8 +26,8 @@ def unspent(budgets: Iterable[Budget]) -> str:
 class CharacterCreation:
     """Creates and changes characters. `latest` is the key of the row to mark in the next list, "" for none.
 
-    `kept` is the key of the row saved last, "" while another character is being made. `unspent` is a sentence about the
-    saved character's unspent budgets.
+    `kept` is the key of the character saved last, "" while another character is being made. `unspent` is a sentence
+    about the budgets that the saved character has not spent.
     """
 
     def __init__(self, app: LocalShell) -> None:

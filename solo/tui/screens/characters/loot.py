@@ -1,4 +1,4 @@
-"""Rows for sharing out loot: the available items, and the item taken last, which can be put back."""
+"""Rows for sharing out loot: the available items, and the last taken item, which can be put back."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from solo.campaign.session import Session
 
 ALL = "all"
 BACK = "back"
-INTO_PACK = "It goes into the pack and the purse, whatever it weighs."
+INTO_PACK = "The loot goes into pack and purse, whatever it weighs."
 BACK_AGAIN = "Anyone can take it again."
 
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
-    """Return the items that `name` can take or put back as (key, title, help), none if there is nothing to do."""
+    """Return the loot that `name` can take or put back, as rows (key, title, help)."""
     offers = session.loot.offers()
     all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
     # With a single item, “takes all of it” already is the row of this item.
@@ -23,7 +23,7 @@ def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
 
 
 def perform_row(session: Session, name: str, key: str) -> None:
-    """Perform the action of a row. Raises CampaignError if that is impossible."""
+    """Take or put back the loot of the row `key`. Raises CampaignError if that is impossible."""
     if key == BACK:
         session.loot.put_back()
     else:

@@ -19,7 +19,7 @@ class RosterChanges:
         self._loot_goes_first = False
 
     def take(self, name: str) -> None:
-        """Ask which loot of won fights `name` takes. The item taken last can be put back instead."""
+        """Ask which loot of won fights `name` takes. Alternatively, the last taken item can be put back."""
         session = self._app.session
         if session is None:
             return
@@ -29,7 +29,7 @@ class RosterChanges:
             self._app.complain(str(error))
             return
         if not rows:
-            self._app.notify("There is no loot to take. Won fights leave some.")
+            self._app.notify("There is no loot to take. Win a fight to find some.")
             return
 
         def answered(answer: str | None) -> None:
@@ -49,7 +49,7 @@ class RosterChanges:
         self._app.notify("Press u to bring them back.", title=f"{name} left the roster", markup=False)
 
     def undo(self) -> None:
-        """Put back the latest loot, or else restore the character removed last."""
+        """Put back the last taken loot. Without any, restore the character removed last."""
         session = self._app.session
         removed = list(session.removed_characters()) if session else []
         if session and session.loot.last_taken() and (self._loot_goes_first or not removed):

@@ -107,7 +107,7 @@ class CharactersScreen(EditingPage):
         self._show_why()
 
     def _title(self, one: CharacterRow | None) -> Content:
-        """Return the name, and a note after saving. A notification would cover the explanation below the sheet."""
+        """Return the name, with a note after saving. A notification would cover the explanation below the sheet."""
         name = Content.styled(one.name if one else "", "bold")
         return Content.assemble(name, (SAVED, "$success")) if one and one.key == self._making.kept else name
 
@@ -140,7 +140,7 @@ class CharactersScreen(EditingPage):
         self._sheet.focus()
 
     def action_back(self) -> None:
-        """Go back from the sheet to the list, or from there to the previous page."""
+        """Go back from the sheet to the list, or from the list to the previous page."""
         if self._sheet.has_focus:
             self._list.focus()
         else:
@@ -173,12 +173,12 @@ class CharactersScreen(EditingPage):
             self.solo.complain(fault)
 
     def action_take(self) -> None:
-        """Ask which loot of won fights the marked character takes. The item taken last can be put back instead."""
+        """Ask which loot of won fights the marked character takes. The last taken item can be put back instead."""
         one = self._marked()
         if one is not None and one.on_roster:
             self._changes.take(one.name)
         else:
-            self.notify("Mark a character on the roster. Only they can take loot.")
+            self.notify("Mark a character on the roster. Only roster characters can take loot.")
 
     def action_remove(self) -> None:
         """Remove the marked character from the roster, or delete the marked draft."""
@@ -193,7 +193,7 @@ class CharactersScreen(EditingPage):
             self._changes.remove(one.name)
 
     def action_undo(self) -> None:
-        """Put back the latest loot, or else restore the character removed last."""
+        """Put back the last taken loot. Without any, restore the character removed last."""
         self._changes.undo()
 
     def action_rest(self) -> None:
@@ -220,7 +220,7 @@ class CharactersScreen(EditingPage):
         if not system.check:
             self.notify("This game has no checks outside its scenes.")
         elif one is None or not one.on_roster:
-            self.notify("Mark a character on the roster. Only they can make checks.")
+            self.notify("Mark a character on the roster. Only roster characters can make checks.")
         else:
             start_fight.begin_procedure(self.solo, system.check, one.name)
 

@@ -25,8 +25,8 @@ CALIBRATION = "calibration"
 class Part(NamedTuple):
     """A row other than a chapter's title. `chapter` is the number of the chapter, −1 for rows outside chapters.
 
-    `what` is the kind of row: in a chapter "intro", "text", "said", "course", "retold", "moment" or "ending", else
-    "calibration", "verdict" or "gap". `place` is the number of the row's event or verdict.
+    `what` is the kind of row: "intro", "text", "said", "course", "retold", "moment" or "ending" in a chapter, and
+    "calibration", "verdict" or "gap" elsewhere. `place` is the number of the row's event or verdict.
     """
 
     chapter: int
@@ -121,7 +121,7 @@ class Reading:
             yield Part(number, "ending")
 
     def _calibrated(self, part: Part) -> ListingRow:
-        """Return a row about the accuracy of forecasts. Such rows exist once a fight with a forecast is finished."""
+        """Return a row about the accuracy of forecasts."""
         if part.what == "gap":
             return gap(CALIBRATION)
         if part.what == "verdict":
@@ -148,7 +148,7 @@ def roll_line(roll: Roll) -> Content:
 
 
 def change_line(change: ValueChange) -> Content:
-    """Return a changed value as a line: its owner, its name, and the value before and after."""
+    """Return a changed value as a line: owner, name, and the value before and after the change."""
     return Content.assemble((f"{change.who} {change.what} ", "$faint"), f"{change.before} → {change.after}")
 
 

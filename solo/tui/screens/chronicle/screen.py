@@ -21,11 +21,11 @@ from solo.tui.widgets.long_listing import LongListing
 from solo.tui.widgets.text_page import TextPage
 from solo.tui.write_line import ask_line
 
-NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds or with everything."
+NO_DICE: Final = "A tale has no dice. Press y to tell fights as a table of deeds or with all dice."
 
 
 class ChronicleScreen(Page):
-    """All chapters. At first, the last one is open."""
+    """All chapters. At first, only the last chapter is open."""
 
     CSS_PATH = "screen.tcss"
     keys = (*CHRONICLE, WRITE_LINE)
@@ -35,7 +35,7 @@ class ChronicleScreen(Page):
     about = (
         "All that happened in this campaign, fight by fight. Nothing is ever deleted. Answers that you took back are "
         "hidden here, and counted beside the fight. Open a moment to see its dice and their effects. A "
-        "fight is told as a tale, a table of deeds, or with everything."
+        "fight is told as a tale, as a table of deeds, or with all dice."
     )
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class ChronicleScreen(Page):
 
     @property
     def _shows_only_tales(self) -> bool:
-        """True if all unfolded chapters are told as tales. If no chapter is unfolded, all chapters count."""
+        """True if every open chapter is told as a tale. If no chapter is open, every chapter counts."""
         if self.solo.settings.voice_after != TALE:
             return False
         told = [chapter for chapter in self._chapters if chapter.events]
@@ -84,14 +84,14 @@ class ChronicleScreen(Page):
 
     @on(OptionList.OptionSelected)
     def action_fold(self) -> None:
-        """Open or fold the marked chapter or event."""
+        """Open or close the marked chapter or event."""
         key = self._chapters_list.marked_key
         if key is not None:
             self._opened ^= {key}
             self._draw()
 
     def action_open_all(self) -> None:
-        """Open all chapters, or fold them if all are open."""
+        """Open all chapters, or close them if all are open."""
         every = frozenset(map(str, range(len(self._chapters))))
         self._opened = self._opened - every if every <= self._opened else self._opened | every
         self._draw()

@@ -23,7 +23,7 @@ PLAYED = 100
 class Chances:
     """Win chances of one contest for one character, by index of the opposition.
 
-    `fault` is the reason why there are none, or "". `changed` is called after each new result.
+    `fault` is the reason why no chances can be computed, else "". `changed` is called after each new result.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], None]) -> None:

@@ -1,6 +1,6 @@
 """The page of conflicts and tests: their subject and stakes, the character who takes part, and the opposition.
 
-For each contest, the page first proposes the opposition with the chance nearest to even.
+Each contest first shows the opposition for which the win chance is nearest to even.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class ContestsScreen(EditingPage):
         return self._contests().get(self.query_one(Listing).marked_key or "")
 
     def _people(self) -> dict[str, tuple[msgspec.Struct, str]]:
-        """Return the possible characters by name, each with its origin. The roster comes before ready characters."""
+        """Return the possible characters by name, each with its origin: first the roster, then ready characters."""
         if self.solo.system is None:
             return {}
         roster = self.solo.session.characters() if self.solo.session else {}
@@ -179,7 +179,7 @@ class ContestsScreen(EditingPage):
     # Actions
 
     def action_number(self, number: int) -> None:
-        """Mark the contest with this number, once there are any."""
+        """Mark the contest with this number, as soon as the contests are loaded."""
         self._number = number
         self.call_later(self._mark_number)
 

@@ -18,7 +18,7 @@ NAME = Field("name", "Name", "text", "", help="The name shown in every list.")
 
 
 def is_long(field: Field) -> bool:
-    """Return True for a text field that takes pasted texts of several lines. The name takes only one line."""
+    """Return True for a text field in which a pasted text of several lines is kept whole. The name is no such field."""
     return field.kind == "text" and field.key.rpartition(".")[2] != "name"
 
 
@@ -68,7 +68,7 @@ class DraftEditor:
         return [problem.message for problem in self.assessment.problems if problem.unspent]
 
     def set(self, field: Field, value: FieldValue) -> None:
-        """Enter a value. Does nothing if the field has it already."""
+        """Enter a value. Does nothing if the field already has this value."""
         if value == self.value(field) and type(value) is type(self.value(field)):
             return
         if field is NAME:
@@ -82,7 +82,7 @@ class DraftEditor:
         self._take(msgspec.structs.replace(self.draft, values=values))
 
     def change(self, field: Field, by: int) -> bool:
-        """Change a number by `by` steps within its bounds, or take another option of a choice.
+        """Change a number by `by` steps within its bounds, or select another option of a choice.
 
         Return False for a field of text.
         """
@@ -99,16 +99,13 @@ class DraftEditor:
         return False
 
     def refusal(self, field: Field, by: int) -> str:
-        """Explain why a step of `by` is refused: it would overspend a budget; "" if the step is allowed."""
+        """Explain that a step of `by` would overspend a budget; "" if the step is allowed."""
         draft = self._stepped(field, by)
         too_much = self._too_much(draft) if draft else ""
         return f"{too_much} Lower something first, or type the value." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
-        """Return a sentence if `draft` would overspend a budget that is not overspent now, and so break a rule.
-
-        It names each such budget, since nothing has been spent yet.
-        """
+        """Return a sentence about each budget that `draft` newly overspends, if that breaks a rule; "" otherwise."""
         then = self.system.assess(draft)
         known = {problem.code for problem in self.in_the_way()}
         new = [one for one in then.problems if one.weight == "problem" and one.code not in known]
@@ -128,7 +125,7 @@ class DraftEditor:
         return self._terms
 
     def within_reach(self, offer: Offer) -> bool:
-        """Return True if the player could take an offer now without overspending. False if it is taken already."""
+        """Return True if the player could take an offer now without overspending; False if it is already taken."""
         terms = self.terms[offer.key]
         if terms.had or not terms.values:
             return False
@@ -138,7 +135,7 @@ class DraftEditor:
         return self._reached[entered]
 
     def turn(self, offer: Offer, take: bool) -> str:
-        """Take an offer, or give it back if `take` is False. Return "" or, if nothing changed, a sentence."""
+        """Take an offer, or give it back if `take` is False. Return "", or the reason if nothing changed."""
         terms = self.terms[offer.key]
         if terms.had is take:
             return f"{offer.label} is {'already taken' if take else 'not taken'}."
@@ -173,7 +170,7 @@ class DraftEditor:
         return [one.label for one in offers if then[one.key].had and not self.terms[one.key].had]
 
     def owners(self, field: Field) -> list[str]:
-        """Return the callings or peoples that give a field's content; empty if the player chooses freely."""
+        """Return the callings or peoples that provide the content of a field; empty if the player chooses freely."""
         return [own.whose for own in self.assessment.own if field.key in own.fields]
 
     def owners_of(self, field: Field, option: str) -> list[str]:
@@ -187,7 +184,7 @@ class DraftEditor:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def one_more(self, field: Field) -> list[str]:
-        """Return the effects of a field's next step, its gifts first, such as "Parry 6 → 7"; empty for a text."""
+        """Return the effects of raising a field by one step, gifts first: "Parry 6 → 7". Empty for a text."""
         draft = self._stepped(field, 1)
         if draft is None:
             return []
@@ -195,7 +192,7 @@ class DraftEditor:
         return [*([f"gives {', '.join(given)}"] if given else []), *self._changes(draft)]
 
     def broken_rule(self, field: Field) -> str:
-        """Return the problem that the next step of a field would cause; "" for none."""
+        """Return the problem that raising the field by one step would cause; "" for none."""
         draft = self._stepped(field, 1)
         if draft is None:
             return ""
@@ -222,7 +219,7 @@ class DraftEditor:
         return list(dict.fromkeys([*paid, *changed, *new]))
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
-        """Return the draft with a number changed by `by` steps; None if that is outside its bounds or no number."""
+        """Return the draft with a number changed by `by` steps; None if out of bounds, or if the field is no number."""
         value = self.value(field)
         if field.kind not in ("rating", "purchase"):
             return None
@@ -250,18 +247,18 @@ class DraftEditor:
         self.set(field, text if field.kind == "text" else int(text.replace("−", "-")))
 
     def house_rules(self, field_key: str) -> list[DraftProblem]:
-        """Return the problems of a field that are allowed as house rules. The key "" means the whole draft."""
+        """Return the problems of a field that are accepted as house rules. The key "" means the whole draft."""
         return [problem for problem in self.all_house_rules() if problem.field == field_key]
 
     def all_house_rules(self) -> list[DraftProblem]:
-        """Return all problems that are allowed as house rules of the draft."""
+        """Return all problems of the draft that are accepted as house rules."""
         if not self.draft.house_rules:
             return []
         strict = self.system.assess(msgspec.structs.replace(self.draft, house_rules=[]))
         return [problem for problem in strict.problems if problem.code in self.draft.house_rules]
 
     def toggle_house_rule(self, field_key: str) -> str:
-        """Allow the problems of a field as house rules, or revoke that. Returns a sentence about the result."""
+        """Accept the problems of a field as house rules, or revoke that. Return a sentence about the result."""
         wrong = [problem for problem in self.assessment.problems if problem.field == field_key]
         open_codes = [problem.code for problem in wrong if problem.overridable and problem.weight == "problem"]
         if open_codes:
@@ -274,7 +271,7 @@ class DraftEditor:
             self._take(msgspec.structs.replace(self.draft, house_rules=rules))
             return "No longer allowed. The rule applies again."
         if wrong:
-            return "A house rule cannot allow this, because nobody could play it."
+            return "A house rule cannot allow this, because such a character could not be played."
         return "This field has no problem that a house rule could allow."
 
     def replace(self, draft: Draft) -> None:

@@ -22,7 +22,7 @@ STEPS: Mapping[str, str] = {"purchase": "One more", "choice": "Next choice"}
 class FieldsPane(Vertical):
     """The fields of one section of the blueprint.
 
-    Purchases already owned when the section is opened are listed first, until another section is opened.
+    Purchases that were owned when the section was opened come first until another section is opened.
     """
 
     def __init__(self, bench: DraftEditor) -> None:
@@ -77,7 +77,7 @@ class FieldsPane(Vertical):
         self.filter.close()
 
     def to_mark(self) -> None:
-        """Mark the field that was last marked in this section, or the first."""
+        """Mark the field that was marked last in this section, or else the first."""
         if not self.listing.mark(self._marks.get(self.number, "")):
             self.listing.action_first()
             self.listing.scroll_home(animate=False)
@@ -92,7 +92,7 @@ class FieldsPane(Vertical):
             self.listing.action_first()
 
     def draw(self) -> None:
-        """Draw the fields of the draft. If the values are not shown beside them, draw the problems as well."""
+        """Draw the fields of the draft, and a note on its problems if there are any."""
         wrong, note = self.query_one("#problems", Static), rows.problem_note(self._bench)
         wrong.set_class(not note.plain, "-none")
         wrong.update(note)
@@ -107,7 +107,7 @@ class FieldsPane(Vertical):
         self.explain()
 
     def on_resize(self) -> None:
-        """Redraw, since the room of the rows has changed."""
+        """Redraw the rows for the new width."""
         self.call_after_refresh(self.draw)
 
     @on(OptionList.OptionHighlighted, "#fields")
@@ -137,7 +137,7 @@ class FieldsPane(Vertical):
         return "Taken", [terms.why] if terms.why else []
 
     def _one_more(self, field: Field) -> tuple[str, list[str]]:
-        """Return the effects of the next step, or the rule that it breaks, under their heading."""
+        """Return the effects of the next step, or the rule that the step breaks, under their heading."""
         broken = self._bench.broken_rule(field)
         name = STEPS.get(field.kind, "Next level")
         return (f"{name} would break a rule", [broken]) if broken else (name, self._bench.one_more(field))

@@ -17,7 +17,7 @@ from solo.untrusted.text import fold_case
 NUMBERS = ("rating", "purchase")
 EMPTY_TEXT = "–"
 LEAST_SHOWN = 30
-"""Minimum cells for a value beside its name, used for any length of name. A row with more room gives it more."""
+"""Minimum cells for a value beside the name of its field, even beside a long name."""
 AROUND = 9
 """Cells of a row for its mark, arrows, gap, scroll bar and margin, apart from name and value."""
 OWN_SIGN = "◆"
@@ -31,7 +31,7 @@ VALUE: MarkKind = "value"
 
 
 class Columns(NamedTuple):
-    """Cells for the numbers and for the costs at the right of the fields, and for a whole row."""
+    """Widths in cells: the numbers and the costs at the right of the fields, and a whole row."""
 
     values: int
     costs: int
@@ -56,14 +56,14 @@ class SummaryMark(NamedTuple):
         return next((cls(one, name) for one in (PROBLEM, RULE, VALUE) if one == kind), None)
 
     def field(self, bench: DraftEditor) -> str:
-        """Return the key of the field with this problem or house rule; "" for the whole draft, and for a value."""
+        """Return the key of the field that a problem or house rule belongs to; "" for the whole draft or a value."""
         if self.kind == PROBLEM:
             return bench.assessment.problems[int(self.name)].field
         return next((problem.field for problem in bench.all_house_rules() if problem.code == self.name), "")
 
 
 def chosen_fields(bench: DraftEditor, section: Section, words: str, owned: frozenset[str]) -> list[Field]:
-    """Return the fields whose rows contain all the words, in name or value. Owned purchases come first."""
+    """Return the fields with all the words in their name or value. Owned purchases come first."""
     wanted = fold_case(words).split()
     fields = [field for field in section.fields if all(word in _searched(bench, field) for word in wanted)]
     return [field for field in fields if field.key in owned] + [field for field in fields if field.key not in owned]
@@ -79,7 +79,7 @@ def owned_keys(bench: DraftEditor, section: Section) -> frozenset[str]:
 def field_entries(
     bench: DraftEditor, fields: Sequence[Field], first: frozenset[str], width: int
 ) -> Iterator[ListingRow]:
-    """Yield a row for each field, and a heading for each group; `first` are the keys of owned purchases.
+    """Yield a row for each field, and a heading for each group. `first` are the keys of owned purchases.
 
     `width` is the width of the list in cells, 0 if unknown yet.
     """
@@ -98,7 +98,7 @@ def field_entries(
 
 
 def chosen_offers(bench: DraftEditor, section: Section, words: str) -> list[Offer]:
-    """Return the offers that contain all the words, in name, facts or state ("known", "now")."""
+    """Return the offers with all the words in their name, facts or state ("known", "now")."""
     wanted = fold_case(words).split()
 
     def searched(offer: Offer) -> str:
@@ -199,12 +199,12 @@ def problem_note(bench: DraftEditor) -> Content:
 
 
 def explain_value(derived: Iterable[DerivedValue], mark: SummaryMark | None) -> str:
-    """Return the explanation of a value; "" for any other entry."""
+    """Return the explanation of a derived value; "" for any other row of the summary."""
     return next((value.why for value in derived if SummaryMark(VALUE, value.name) == mark), "")
 
 
 def field_text(bench: DraftEditor, field: Field) -> str:
-    """Return the help of a field and of its value, its origin, and the house rules that allow its value."""
+    """Return the help of a field, the origin of its value, and the house rules that allow the value."""
     option = next((option for option in field.options if option.key == bench.value(field)), None)
     allowed = [f"House rule: {problem.message}" for problem in bench.house_rules(field.key)]
     detail = field.detail if field.kind == "purchase" else ""

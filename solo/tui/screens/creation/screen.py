@@ -41,9 +41,9 @@ class CreationScreen(EditingPage):
     """Fields at the left, values and problems at the right.
 
     `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
-    unfinished draft, or with None after saving. `suggested_name` is a name that the player did not choose. The next
-    suggestion replaces it, but keeps a name that the player chose. `kept` is the notice shown after saving, with the
-    name in front; "" if the previous page shows its own.
+    unfinished draft, or with None after saving. `suggested_name` is the name from the latest suggestion: the next
+    suggestion replaces it, unless the player has changed it. `kept` is the notice after saving, which follows the name;
+    "" if the previous page shows its own notice.
     """
 
     CSS_PATH = "screen.tcss"
@@ -74,7 +74,7 @@ class CreationScreen(EditingPage):
         self._leave = leave
         self._filled_in: str | None = None
         self._left_unspent: list[str] = []
-        """Unspent points, in sentences, that the player chose to keep."""
+        """Sentences about unspent points that the player chose to keep."""
 
     def body(self) -> Iterable[Widget]:
         yield BudgetLine()
@@ -198,7 +198,7 @@ class CreationScreen(EditingPage):
 
     @property
     def _present_concept(self) -> str | None:
-        """The concept that a choice of the draft names, else the one filled in last; None if there is neither."""
+        """The concept that the draft names in a choice, else the concept filled in last; None if neither exists."""
         fields = (field for section in self.bench.sections for field in section.fields if field.kind == "choice")
         chosen = {self.bench.value(field) for field in fields}
         named = (one.key for one in self._system.concepts if one.key in chosen or one.title in chosen)
@@ -256,13 +256,13 @@ class CreationScreen(EditingPage):
         self._fields.listing.focus()
 
     def action_values(self) -> None:
-        """Move the focus to the values, or back to the fields. A narrow terminal shows only one of both."""
+        """Move the focus to the values, or back to the fields. A narrow terminal shows only the focused side."""
         to_values = not self.has_class("-values")
         self.set_class(to_values, "-values")
         self.call_after_refresh((self._values if to_values else self._fields).listing.focus)
 
     def action_back(self) -> None:
-        """Close the filter or the values first, then the page; an unfinished draft is saved."""
+        """Close the filter or the values if open, else the page. An unfinished draft is saved."""
         if self._fields.filter.is_open:
             self._fields.filter.close()
             self._fields.listing.focus()
@@ -293,7 +293,7 @@ class CreationScreen(EditingPage):
         self._ask_unspent(self._keep)
 
     def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on`. If points are unspent, ask the player first, but only once about the same points."""
+        """Call `go_on`, but ask first if points are unspent. The same unspent points are asked about only once."""
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()

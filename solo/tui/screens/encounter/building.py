@@ -31,7 +31,7 @@ class EncounterEditing(EncounterPage):
 
     @on(OptionList.OptionSelected, "#slots")
     def action_swap(self) -> None:
-        """Ask for a foe, and replace the foes on the marked line. Their number stays unless the player types one."""
+        """Ask for foes to replace those on the marked line. Their number stays unless the player types one."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -63,7 +63,7 @@ class EncounterEditing(EncounterPage):
         self._lay(workspace.set_count(self._desk, count))
 
     def action_pin(self) -> None:
-        """Pin the foe of the marked line, so that every encounter has it. If it is pinned already, release it."""
+        """Pin the foe of the marked line, so that every new encounter includes it. Unpin a pinned foe."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -72,7 +72,7 @@ class EncounterEditing(EncounterPage):
         self._draw()
 
     def action_avoid(self) -> None:
-        """Avoid the foe of the marked line, so that other foes replace it. If it is avoided already, allow it again."""
+        """Exclude the foe of the marked line, so that other foes replace it. Allow an excluded foe again."""
         foe = self._desk.foe
         if foe is None:
             self.notify(NO_FOES)
@@ -84,7 +84,7 @@ class EncounterEditing(EncounterPage):
         self._draw()
 
     def action_reroll_slot(self) -> None:
-        """Replace the foes on the marked line by other suitable foes. The other lines stay."""
+        """Replace the foes on the marked line by other suitable foes. The rest of the encounter stays."""
         system, there, foe = self.solo.system, self._desk.marked_or_first, self._desk.foe
         if system is None or there is None or foe is None:
             self.notify(NO_FOES)

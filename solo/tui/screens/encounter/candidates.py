@@ -39,7 +39,7 @@ class CandidateList(NamedTuple):
     def candidate(self, one: WorkspaceEncounter) -> EncounterProposal:
         """Return an encounter weighed against the request, with its foes in the order of the workspace.
 
-        No budget judges it if the request asks for a chance.
+        If the request asks for a win chance, no budget weighs the encounter.
         """
         proposed = self.found.get(one.foes) if one.kind == "found" else None
         weighed = proposed or self.weighing.candidate(one.foes, self.wish.tier)
@@ -48,11 +48,11 @@ class CandidateList(NamedTuple):
         return msgspec.structs.replace(weighed, foes=one.foes)
 
     def tier_of(self, one: WorkspaceEncounter) -> Tier | None:
-        """Return the tier of an encounter by its weight."""
+        """Return the tier that the weight of an encounter falls into."""
         return self.weighing.tier(one.foes)
 
     def news(self, one: WorkspaceEncounter) -> ForecastProgress | None:
-        """Return the latest state of the forecast; None before the first."""
+        """Return the latest progress of the forecast; None before the first result."""
         return self.odds.progress_of(one.foes)
 
     def forecast(self, one: WorkspaceEncounter) -> Forecast | None:
@@ -64,7 +64,7 @@ class CandidateList(NamedTuple):
         return one.name or foe_text(one.foes)
 
     def setup(self, one: WorkspaceEncounter) -> Setup:
-        """Return the setup of the fight. Raises ValueError with a sentence if it has no foes or no party."""
+        """Return the setup of the fight. Raises ValueError with a sentence if foes or party are missing."""
         if not one.foes:
             raise ValueError("This encounter is empty. Press a to add foes.")
         return self.setup_of(one.foes, self.title(one))
@@ -77,7 +77,7 @@ class CandidateList(NamedTuple):
         return wishes.setup(self.wish, self.known, foes, title or foe_text(foes))
 
     def words(self, one: WorkspaceEncounter) -> list[str]:
-        """List warnings about an encounter: its forecast contradicts its weight or the request."""
+        """List warnings: the forecast of an encounter contradicts its weight or the request."""
         tiers, unit = self.system.encounters.tiers, self.system.encounters.price_unit
         known = self.forecast(one)
         by_chance = search_target.replaces_budget(self.system, self.wish)

@@ -32,7 +32,7 @@ KINDS = {
 
 
 class ComparisonScreen(EditingPage):
-    """Fights side by side. Each later fight is compared with the first."""
+    """Fights side by side. Every further fight is compared with the first."""
 
     CSS_PATH = "comparison.tcss"
     BINDINGS = page_bindings(COMPARISON)
@@ -115,7 +115,7 @@ class ComparisonScreen(EditingPage):
         self._draw()
 
     def action_what_if(self) -> None:
-        """Add the first fight with one thing changed."""
+        """Add a column: the first fight with one thing changed."""
         system = self.solo.system
         room = min(MOST_COLUMNS, max(2, self.size.width // CELLS_A_COLUMN - 1))
         if system is None:

@@ -1,4 +1,4 @@
-"""Budget weights of foes for the requested party: weighed against a tier, with the fitting tier, and with the price.
+"""Budget weights of foes for the requested party, and the tier that fits a weight.
 
 Results are cached while the party stays the same.
 """
@@ -27,7 +27,7 @@ class FoeWeights:
         return system is self._system and tuple(party) == self._party
 
     def candidate(self, foes: Foes, tier: str) -> EncounterProposal:
-        """Return the foes weighed against `tier`. If they cannot be weighed, the result has the reason."""
+        """Return the foes weighed against `tier`, or with the reason why they cannot be weighed."""
         if not foes:
             return EncounterProposal(foes, 0, 0, 0, NOBODY_YET)
         if self._system.encounters.budget is None:

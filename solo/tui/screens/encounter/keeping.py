@@ -23,7 +23,7 @@ class EncounterSaving(EncounterPage):
         self._keep(lambda _session, _name: None)
 
     def action_tonight(self) -> None:
-        """Add the marked encounter to the evening. If it has no name, it is first saved under a name."""
+        """Add the marked encounter to the evening. An unnamed encounter is first saved under a name."""
         there = self._marked_kept()
         if there is None:
             self._keep(self._into_the_evening)
@@ -60,7 +60,7 @@ class EncounterSaving(EncounterPage):
         return there if there is not None and there.kind == "kept" else None
 
     def action_open(self) -> None:
-        """Restore the request of the marked saved encounter: party, tier, place and the other demands."""
+        """Restore the request that led to the marked saved encounter: party, tier, place and the other demands."""
         there, system = self._marked_kept(), self.solo.system
         if there is None or system is None:
             self.notify("Only saved encounters can be opened.")
@@ -72,7 +72,7 @@ class EncounterSaving(EncounterPage):
         self._draw()
 
     def action_remove(self) -> None:
-        """Remove the marked foe line or the marked encounter; undo restores it."""
+        """Remove the marked foe line or encounter, which undo restores."""
         if self._pane.lines.has_focus:
             self._lay(workspace.taken_away(self._desk))
             return

@@ -1,6 +1,6 @@
 """The latest request in each game, saved for the next time the page opens.
 
-A file that cannot be read or written is no loss: the player makes a new request.
+If the file cannot be read or written, the player simply makes a new request.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LARGEST = 64 * 1024
 
 
 def read(home: Path, system: System, known: Iterable[str], roster: Iterable[str]) -> EncounterRequestDraft:
-    """Return the latest request without entries that the game no longer has, or the first request if none was saved."""
+    """Return the latest request without anything that the game no longer has; a first request if none was saved."""
     first = wishes.first_wish(system, roster)
     asked = _read(home, system.manifest.key)
     return first if asked is None else still_known(system, asked, first, set(known))
@@ -54,7 +54,7 @@ def _read(home: Path, key: str) -> EncounterRequestDraft | None:
 def still_known(
     system: System, asked: EncounterRequestDraft, first: EncounterRequestDraft, known: set[str]
 ) -> EncounterRequestDraft:
-    """Return the request without entries that the game no longer has. Foes and switches come from files that change."""
+    """Return the request without foes and switches that the game no longer has, since their files can change."""
     foes = system.foes.prices()
     words = {theme.word for theme in wishes.themes(system)}
     party = tuple(name for name in asked.party if name in known)

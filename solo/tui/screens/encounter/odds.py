@@ -1,7 +1,7 @@
 """Odds of the encounters in the workspace. The marked encounter is simulated first and in full, the others briefly.
 
 Results are kept while party, place and circumstances stay the same. A simulation begins a moment after the latest key,
-so that no key has to wait.
+so that keys never wait.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 REST = 0.12  # seconds without a key before fights are simulated
-LOOK = 96  # fights that are enough for a share beside a row
+LOOK = 96  # number of fights for the win chance beside a row
 
 
 class WorkspaceOdds:
@@ -49,7 +49,7 @@ class WorkspaceOdds:
         self._resting = False
 
     def worn_told(self, foes: Foes) -> str:
-        """Return the win chances of a worn party as it is and after a rest; "" for a fresh party or without results."""
+        """Describe the win chances of a worn party, now and after a rest; "" for a fresh party or without results."""
         known, lacks = self.forecast(foes), self._worn.get(foes, "")
         rested = self.rested_forecast(foes)
         return worn_told(lacks, known.win, rested.win if rested else None) if known is not None and lacks else ""
@@ -59,7 +59,7 @@ class WorkspaceOdds:
         return self._rested.get(foes)
 
     def progress_of(self, foes: Foes) -> ForecastProgress | None:
-        """Return the latest state of the forecast against these foes; None if there is none yet."""
+        """Return the latest progress of the forecast against these foes; None before the first result."""
         return self._known.get(foes)
 
     def forecast(self, foes: Foes) -> Forecast | None:
@@ -68,7 +68,7 @@ class WorkspaceOdds:
         return news.known if news else None
 
     def progress(self, foes: Foes) -> PlayedCount:
-        """Return the progress of the forecast against these foes. The next forecast in the queue counts as running."""
+        """Return the progress of the forecast against these foes. A forecast that is next in line counts as running."""
         news = self._known.get(foes)
         fights = news.known.fights if news and news.known else 0
         playing = self._playing is not None and self._playing[0] == foes
@@ -87,7 +87,7 @@ class WorkspaceOdds:
             self._compared.clear()
 
     def store_forecast(self, foes: Foes, known: Forecast, done: bool) -> None:
-        """Store a forecast that a search has made, unless the known forecast has more fights."""
+        """Store the forecast `known` from a search, unless the stored forecast has more fights."""
         before = self._known.get(foes)
         if before is None or before.known is None or before.known.fights <= known.fights:
             self._known[foes] = ForecastProgress(known, None, done)
@@ -96,7 +96,7 @@ class WorkspaceOdds:
     def play(self, queue: Iterable[Foes], setup: Callable[[Foes], Setup]) -> None:
         """Simulate these encounters next, the first in full.
 
-        If the running simulation is the first one that is still needed, it continues.
+        If the first forecast that is still needed is running already, it continues.
         """
         self._queue, self._setup = tuple(dict.fromkeys(foes for foes in queue if foes)), setup
         if self._playing is not None and self._playing == self._next():
@@ -124,7 +124,7 @@ class WorkspaceOdds:
         return True
 
     def halt(self) -> bool:
-        """Stop simulating, and treat the running forecast as complete. Return False if nothing was running."""
+        """Stop simulating, and count the running forecast as complete. Return False if nothing was running."""
         if self._playing is not None:
             foes, fights = self._playing
             self._played[foes] = fights
@@ -201,7 +201,7 @@ class WorkspaceOdds:
         self._app.forecasting.ask(match, StoppingRule(fights=min(self._most, RESTED_FIGHTS)), told)
 
     def _note_worn(self, foes: Foes, setup: Setup) -> None:
-        """Store a description of the party's wear for these foes, unless there is one already."""
+        """Store a description of the party's wear for these foes, unless one is stored already."""
         if foes not in self._worn and self._app.system is not None:
             self._worn[foes] = describe_wear(self._app.system, setup.party)
 

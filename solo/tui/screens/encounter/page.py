@@ -1,6 +1,6 @@
 """Base of the encounter page: the request, the workspace, the mark and the drawing.
 
-`building` has the changes by hand, `keeping` the saving, and `screen` the keys of the page.
+The modules `building` and `keeping` add changes by hand and saving, and `screen` adds the keys.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ ON_A_LINE = [("+−", "Count"), ("enter", "Swap"), ("d", "Drop"), ("p", "Require
 
 
 class EncounterPage(EditingPage):
-    """The encounter page. A change of the request brings new encounters, a change of an encounter new odds.
+    """The encounter page. A changed request brings new encounters, a changed encounter new odds.
 
-    `fight_title` is the title of a fight without a name of its own, such as the place of a scene.
+    `fight_title` is the title of a fight against an unnamed encounter, such as the place of a scene.
     """
 
     fight_title = ""
@@ -81,7 +81,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def ask_for(self, wish: EncounterRequestDraft) -> None:
-        """Replace the request. If the page is not mounted yet, that happens once it is."""
+        """Replace the request, once the page is mounted."""
         if self._wished_of is None:
             self._given = wish
         else:
@@ -105,7 +105,7 @@ class EncounterPage(EditingPage):
         return {**ready, **self._roster()}
 
     def _party_state(self) -> tuple[tuple[str, bytes], ...]:
-        """Return name and encoded state of each party member. A change of state, as by a rest, changes the odds."""
+        """Return name and encoded state of each party member. A change, as by a rest, makes the odds obsolete."""
         known = self._known()
         return tuple((name, msgspec.json.encode(known.get(name))) for name in self._wish.party)
 
@@ -166,7 +166,7 @@ class EncounterPage(EditingPage):
             last_request.write(self.solo.wanted.home, self._wished_of.manifest.key, self._wish)
 
     def on_screen_suspend(self) -> None:
-        """Continue a search below a dialog, but stop everything below another page."""
+        """Continue a search behind a dialog, but stop everything behind another page."""
         if not self.in_sight:
             self.leaving()
 
@@ -218,7 +218,7 @@ class EncounterPage(EditingPage):
         self._wish_for(event.wish)
 
     def _wish_for(self, wish: EncounterRequestDraft) -> None:
-        """Take a new request. If only place or circumstances changed, the encounters stay and get new odds."""
+        """Use a new request. If only place or circumstances changed, the encounters stay and get new odds."""
         if wish == self._wish:
             return
         moved = wishes.only_elsewhere(self._wish, wish) and bool(self._desk.lying)
@@ -240,12 +240,12 @@ class EncounterPage(EditingPage):
         panes[(at + 1) % len(panes)].focus()
 
     def action_reroll(self) -> None:
-        """Replace the encounters that were found."""
+        """Replace the found encounters by others."""
         self._search()
         self._draw()
 
     def action_change(self, by: int) -> None:
-        """Take the next value of the marked line of the request, or move between an encounter and its foes."""
+        """Change the marked line of the request to its next value, or move between an encounter and its foes."""
         if self._wish_list.has_focus:
             self._wish_list.change(by)
         elif by > 0 and self._pane.listing.has_focus:

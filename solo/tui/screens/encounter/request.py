@@ -25,17 +25,17 @@ FIGHT = "fight"
 
 
 class EncounterRequestDraft(msgspec.Struct, frozen=True):
-    """A request. `party` are names of known characters, `typed` the totals of further members.
+    """A request. `party` are names of known characters, `typed` the totals of unnamed members.
 
     A `count` of 0 means any number of foes. `wins` are the lowest and highest percentage of fights that the party
     should win; None means the range of the tier. `nobody_dies` and `nobody_falls` are the percentages of fights without
     a death or without a fall in the party; 0 means no demand.
 
-    Every encounter has the `pinned` foes, each as often as listed, and none has the `avoided` foes.
+    Every encounter has the `pinned` foes, each as often as listed, and no `avoided` foes.
 
     `suggested` is True while the party is the suggested one. `set_aside` is a suggested party that typed totals
     replaced. `roles` are the wanted numbers of foes by role, REST for all remaining foes. `ratings` are typed challenge
-    ratings of another game. They replace tier, number and roles.
+    ratings of another game, which replace tier, number and roles.
     """
 
     party: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ def default_options(system: System) -> dict[str, str]:
 def members(
     system: System, wish: EncounterRequestDraft, known: Mapping[str, msgspec.Struct]
 ) -> tuple[PartyMember, ...]:
-    """Return the party's members in the form that encounters need. Each typed total is a member of its own."""
+    """Return the party's members in the form that encounters need. Each typed total counts as a member."""
     named = [system.characters.member(known[name]) for name in wish.party if name in known]
     return (*named, *(PartyMember(f"total {number}", total) for number, total in enumerate(wish.typed, start=1)))
 
@@ -126,8 +126,7 @@ def toggle_member(wish: EncounterRequestDraft, name: str) -> EncounterRequestDra
 def with_totals(wish: EncounterRequestDraft, totals: tuple[int, ...]) -> EncounterRequestDraft:
     """Return the request with typed totals.
 
-    They replace a suggested party, which comes back when the totals are cleared. A party that the player chose stays
-    beside them.
+    Typed totals replace a suggested party until they are cleared. A party that the player chose stays in the request.
     """
     if totals and wish.suggested:
         return msgspec.structs.replace(wish, typed=totals, party=(), suggested=False, set_aside=wish.party)
@@ -137,7 +136,7 @@ def with_totals(wish: EncounterRequestDraft, totals: tuple[int, ...]) -> Encount
 
 
 def brought_back(wish: EncounterRequestDraft) -> EncounterRequestDraft:
-    """Return the request with the party that was set aside, in addition to the typed totals."""
+    """Return the request with the suggested party that typed totals had replaced, in addition to these totals."""
     return msgspec.structs.replace(wish, party=wish.set_aside, set_aside=())
 
 
@@ -147,9 +146,9 @@ def asked_for(wish: EncounterRequestDraft) -> EncounterQuery:
 
 
 def from_saved(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRequestDraft:
-    """Return the request from which a saved encounter came, as far as it is known.
+    """Return the request that led to a saved encounter, as far as it is known.
 
-    Its party, tier, place and switches are those of the encounter. It has no typed totals.
+    Party, tier, place and switches are those of the encounter. There are no typed totals.
     """
     if kept.asked is not None:
         wish = msgspec.structs.replace(wish, **msgspec.structs.asdict(kept.asked))
@@ -167,7 +166,7 @@ def from_saved(wish: EncounterRequestDraft, kept: SavedEncounter) -> EncounterRe
 
 
 def pin_foe(wish: EncounterRequestDraft, name: str, count: int = 1) -> EncounterRequestDraft:
-    """Return the request with `count` foes called `name` pinned. If as many are pinned already, they are released."""
+    """Return the request with `count` foes called `name` pinned. If exactly `count` are pinned already, unpin them."""
     others = tuple(one for one in wish.pinned if one != name)
     avoided = tuple(one for one in wish.avoided if one != name)
     there = wish.pinned.count(name) == count
@@ -175,7 +174,7 @@ def pin_foe(wish: EncounterRequestDraft, name: str, count: int = 1) -> Encounter
 
 
 def avoid_foe(wish: EncounterRequestDraft, name: str) -> EncounterRequestDraft:
-    """Return the request with a foe avoided, or no longer avoided."""
+    """Return the request with a foe excluded, or allowed again if it was excluded."""
     others = tuple(one for one in wish.avoided if one != name)
     pinned_still = tuple(one for one in wish.pinned if one != name)
     there = name in wish.avoided
@@ -196,7 +195,7 @@ def role_turned(wish: EncounterRequestDraft, role: str, by: int) -> EncounterReq
 
 
 def next_value(values: Sequence[str], now: str, by: int) -> str:
-    """Return the value `by` steps after `now`; the first follows the last."""
+    """Return the value `by` steps after `now`, wrapping around at the end."""
     index = values.index(now) if now in values else 0
     return values[(index + by) % len(values)] if values else now
 
@@ -216,7 +215,7 @@ def read_totals(text: str) -> tuple[int, ...]:
 
 
 def totals_problem(text: str) -> str | None:
-    """Explain in a sentence why a text is no list of totals; None if it is one."""
+    """Explain in a sentence why a text is no list of totals; None for a valid list."""
     try:
         read_totals(text)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Lines of the request: the subject of each, its row in the pane, and its key."""
+"""Lines of the request: what each line sets, the row that shows it, and its key."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLACES = ("place", "distance", "light")
 
 
 class RequestLine(NamedTuple):
-    """A line of the request: its kind, and the name of its member, role or switch if the kind has several lines."""
+    """A line of the request: its kind, and the name of the member, role or switch in a kind with several lines."""
 
     kind: str
     name: str = ""

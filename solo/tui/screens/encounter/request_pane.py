@@ -1,6 +1,6 @@
 """Pane of the request. The player changes a row with the arrow keys or in a dialog.
 
-The arrow keys never switch between budget and search. Only the dialog does, after a warning.
+The arrow keys never switch between budget and search. The dialog does so after a warning.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Choices = Sequence[tuple[str, str, str]]
 
 
 class RequestPane(Listing):
-    """The rows of the request. The pane posts each changed request, and the page carries it out."""
+    """The rows of the request. The pane posts each changed request, which the page then applies."""
 
     class Wished(Message):
         """Posted when the player has changed the request."""
@@ -54,7 +54,7 @@ class RequestPane(Listing):
         self.fill(rows.wish_entries(system, wish, known, mine, keys))
 
     def change(self, by: int) -> None:
-        """Take the next or previous value of the marked row."""
+        """Change the marked row to its next or previous value."""
         system, line = self._system, RequestLine.read(self.marked_key or "")
         if system is None:
             return

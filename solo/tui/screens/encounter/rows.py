@@ -23,7 +23,7 @@ SCALE_WIDTH = 24
 IN, OUT, PIN = "● ", "○ ", "● "
 FEW_ENOUGH = 6
 NEARLY = "≈"
-LEAST_NAMED = 18  # minimum cells for the foes of an encounter; figures give way for it
+LEAST_NAMED = 18  # minimum cells for the foes of an encounter; with fewer, figures are left out
 SURE = 0.1  # interval widths below this count as exact, and the share gets no ≈
 Part = Content | str | tuple[str, str]
 
@@ -77,7 +77,7 @@ def _party_entries(
 
 
 def _tier_wins(system: System, tier: Tier | None) -> str:
-    """Return the range of wins for which a tier stands, in short form."""
+    """Return a tier's range of wins, in short form."""
     if tier is None:
         return "any"
     unit = system.encounters.price_unit
@@ -122,9 +122,9 @@ def role_text(count: int | None) -> str:
 
 
 def asked_text(system: System, wish: EncounterRequestDraft, stale: bool) -> Content:
-    """Return a line about the request. Pins come first, since they must stay visible.
+    """Return a line about the request, with pins first so that they stay visible.
 
-    `stale` is True if the encounters do not belong to this request any more.
+    `stale` is True if the request has changed since the encounters were found.
     """
     parts: list[Part] = []
     if wish.pinned:
@@ -157,7 +157,7 @@ def encounter_entries(offered: CandidateList) -> Iterator[ListingRow]:
 
 
 def _weighed(offered: CandidateList, one: WorkspaceEncounter, behind: Part = "") -> ListRow:
-    """Return the row of an encounter. A narrow row shows only the win chance, since the pane below shows the weight."""
+    """Return the row of an encounter. A narrow row shows only the win chance, without the weight."""
     called = _called(offered, one)
     left = Content.assemble(called, behind)
     if not one.foes:
@@ -223,7 +223,7 @@ def scale(candidate: EncounterProposal, width: int = SCALE_WIDTH) -> Content:
 
 
 def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, str, str]]:
-    """List the foes to pick from, as (key, title, description). Foes in `first` come first, with a full dot."""
+    """List the foes to pick from, as (key, title, description). Foes in `first` come first, marked with a full dot."""
     named = list(dict.fromkeys(first))
     prices = system.foes.prices()
     others = sorted(name for name in prices if name not in first)

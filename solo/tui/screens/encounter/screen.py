@@ -52,9 +52,9 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             self.app.push_screen(ForecastScreen(setup.title, setup))
 
     def action_beside(self) -> None:
-        """Take the marked encounter as the base of comparison. If there is a base already, show the comparison.
+        """Compare encounters: the first call makes the marked encounter the base, the next one shows the comparison.
 
-        The base is compared with the marked encounter, or with variants if it is marked itself.
+        The base is compared with the marked encounter. If the base itself is marked, it is compared with variants.
         """
         there, other = self._desk.marked_or_first, self._desk.find_number(self._desk.beside)
         setup = self._marked_setup()
@@ -71,7 +71,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
             self.app.push_screen(ComparisonScreen([first] if other is there else [first, setup]))
 
     def action_export(self) -> None:
-        """Export the marked encounter to a file. If its forecast is running, the player may wait for it."""
+        """Export the marked encounter to a file. During a running forecast, the player may choose to wait."""
         there = self._desk.marked_or_first
         if self.solo.system is None or there is None or not there.foes:
             return
@@ -86,7 +86,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
         self.app.push_screen(WaitForVerdict(lambda: self._progress(there.foes)), waited)
 
     def _progress(self, foes: Foes) -> PlayedCount:
-        """Return the progress of a forecast. A search counts as well, since it makes forecasts."""
+        """Return the progress of a forecast. A running search counts as a forecast of its encounters."""
         known = self._odds.progress(foes)
         return known._replace(running=True) if self._offers.searching else known
 

@@ -38,7 +38,7 @@ LARGEST_SEED = 2**31
 
 
 class ResultListener(NamedTuple):
-    """Callbacks of the page: for all results so far, for foes that replace a row, and for a changed status text."""
+    """Callbacks of the page: for all results so far, for foes that replace one row, and for a new status text."""
 
     found: Callable[[Sequence[Foes]], None]
     instead: Callable[[Foes], None]
@@ -46,7 +46,7 @@ class ResultListener(NamedTuple):
 
 
 class SearchResults:
-    """Results for a request. `said` is the status of the search or explains missing results; `asked` is the request."""
+    """Results for a request (`asked`). `said` is the status of the search, or the reason for missing results."""
 
     def __init__(self, app: LocalShell, landing: ResultListener, known: Callable[[Foes, Forecast, bool], None]) -> None:
         self._app = app
@@ -85,7 +85,10 @@ class SearchResults:
         at: EncounterProposal,
         slot: int,
     ) -> None:
-        """Replace the foes in a slot of an encounter. Raises ValueError with a sentence if no other foes fit."""
+        """Replace the foes on a line (`slot`) of the encounter `at`.
+
+        Raises ValueError with a sentence if no other foes fit.
+        """
         self.stop()
         target = search_target.target(system, wish)
         if target is not None:
@@ -159,7 +162,7 @@ class SearchResults:
         self._landing.found([one.foes for one in found])
 
     def _found_in_place(self, found: tuple[FoundEncounter, ...], over: bool) -> None:
-        """Use the first likely result, and end the search. The workspace then makes its odds exact."""
+        """Use the first result that probably meets the target, and end the search."""
         if not found:
             self.said = NOTHING_IN_PLACE if over else self.said
         elif over or found[0].likely:

@@ -1,4 +1,4 @@
-"""Target of a request: the tier of a budget, or a share of won fights and casualties, found by simulation."""
+"""Target of a request: the tier of a budget, or shares of won fights and casualties, which need a search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def target(system: System, wish: EncounterRequestDraft) -> Target | None:
 
 
 def replaces_budget(system: System, wish: EncounterRequestDraft) -> bool:
-    """Return True if a requested chance takes the place of the tier's budget, which then judges no encounter."""
+    """Return True if the request asks for a win chance, which replaces the budget of the tier."""
     tier = _tier(system, wish)
     return (tier is None or tier.wins is None) and target(system, wish) is not None
 
@@ -31,14 +31,14 @@ def _tier(system: System, wish: EncounterRequestDraft) -> Tier | None:
 
 
 def wins_turned(wish: EncounterRequestDraft, by: int) -> tuple[int, int] | None:
-    """Return the range of wins `by` steps on. None is one of the steps, and means the range of the tier."""
+    """Return the range of wins `by` steps after the current range. One step is None: the range of the tier."""
     steps: list[tuple[int, int] | None] = [None, *WINS]
     at = steps.index(wish.wins) if wish.wins in steps else 0
     return steps[(at + by) % len(steps)]
 
 
 def share_turned(share: int, by: int) -> int:
-    """Return the share in percent `by` steps on; 0 means no demand. Used for fights without deaths or without falls."""
+    """Return the share in percent `by` steps after `share`; 0 means no demand."""
     at = SHARES.index(share) if share in SHARES else 0
     return SHARES[(at + by) % len(SHARES)]
 
@@ -64,7 +64,7 @@ def read_wins(text: str) -> tuple[int, int] | None:
 
 
 def wins_problem(text: str) -> str | None:
-    """Explain in a sentence why a text is no share of wins; None if it is one."""
+    """Explain in a sentence why a text is no share of wins; None for a valid share."""
     try:
         read_wins(text)
     except ValueError as error:

@@ -1,6 +1,6 @@
 """Table of fights, one column each: odds, casualties, rounds and spent resources.
 
-Each later column is compared with the first column. All are simulated with the same dice.
+All fights are simulated with the same dice, and compared with the first column.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CLEAR, OPEN = "", " ?"
 
 
 class ComparisonColumn(NamedTuple):
-    """A fight: its title and setup, its forecast so far, and the number of simulated fights that it was given."""
+    """A fight: its title and setup, the forecast so far, and the number of fights in the last finished forecast."""
 
     title: str
     setup: Setup
@@ -63,7 +63,7 @@ def table(columns: Sequence[ComparisonColumn], width: int) -> Content:
 
 
 def _line(label: str, cells: Sequence[Content], room: int) -> list[Content]:
-    """Return a row of the table, on as many lines as its longest cell needs."""
+    """Return a row of the table on as many lines as the longest cell needs."""
     folded = [wrap(cell, room) if cell.plain else [Content("")] for cell in cells]
     found = []
     for number in range(max(map(len, folded))):
@@ -81,7 +81,7 @@ def _figure(one: ComparisonColumn, told: Callable[[Forecast], Content | str]) ->
 
 
 def _against(first: ForecastProgress, other: ForecastProgress, same: bool) -> str:
-    """Return the change of the win chance to the first fight, in points. A mark shows if it may be zero.
+    """Return the change of the win chance from the first fight, in points, with a mark if it may be zero.
 
     The text is "" for the first fight itself.
     """

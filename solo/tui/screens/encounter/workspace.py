@@ -39,9 +39,8 @@ class WorkspaceEncounter(msgspec.Struct, frozen=True):
 class Workspace(msgspec.Struct, frozen=True):
     """Encounters of three kinds: results, the player's own, and saved ones.
 
-    `marked` is the number of the marked encounter. `beside` is the number of the base of comparison. `line` is the
-    marked line of the marked encounter. `chosen` is True if the player set the mark. `given` is the highest number so
-    far.
+    `marked` is the number of the marked encounter, and `line` the marked foe line in it. `beside` is the number of the
+    base of comparison. `chosen` is True if the player set the mark. `given` is the highest number so far.
     """
 
     lying: tuple[WorkspaceEncounter, ...] = ()
@@ -64,7 +63,7 @@ class Workspace(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """Index of the marked line. If there are fewer lines now, it is the last line."""
+        """Index of the marked line, or of the last line if the marked line is gone."""
         there = self.marked_or_first
         return max(0, min(self.line, len(there.foes) - 1)) if there else 0
 
@@ -127,7 +126,7 @@ def with_kept(desk: Workspace, kept: Mapping[str, Foes]) -> Workspace:
 
 
 def remove_found(desk: Workspace, name: str) -> Workspace:
-    """Return the workspace without results that contain the foe `name`. The marked encounter stays in any case."""
+    """Return the workspace without results that contain the foe `name`, except the marked encounter."""
     lying = tuple(
         one
         for one in desk.lying
@@ -169,9 +168,9 @@ def with_new(desk: Workspace) -> Workspace:
 
 
 def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
-    """Return the workspace with `count` more of the foe `name` in the marked encounter.
+    """Return the workspace with `count` more foes called `name` in the marked encounter.
 
-    If the workspace is empty, a new encounter is made for them.
+    In an empty workspace, a new encounter is made for these foes.
     """
     if desk.marked_or_first is None:
         desk = with_new(desk)
@@ -185,7 +184,7 @@ def add_foes(desk: Workspace, name: str, count: int) -> Workspace:
 
 
 def set_count(desk: Workspace, count: int) -> Workspace:
-    """Return the workspace with `count` foes on the marked line, at most 24. Below 1, the line is removed."""
+    """Return the workspace with `count` foes on the marked line, at most 24. A count below 1 removes the line."""
     there, at = desk.marked_or_first, desk.place
     if there is None or not there.foes:
         return desk
@@ -211,7 +210,7 @@ def taken_away(desk: Workspace) -> Workspace:
 def swap_foe(desk: Workspace, name: str, count: int = 0) -> Workspace:
     """Return the workspace with other foes on the marked line. If `count` is 0, their number stays.
 
-    If the encounter has such foes on another line, the two lines are merged.
+    If another line of the encounter has the same foes, the two lines are merged.
     """
     there, foe = desk.marked_or_first, desk.foe
     if there is None or foe is None:
@@ -236,7 +235,7 @@ def replace_foes(desk: Workspace, number: int, foes: Foes) -> Workspace:
 
 
 def undo(desk: Workspace) -> Workspace | None:
-    """Return the workspace before the latest change of the marked encounter; None if it has no change."""
+    """Return the workspace before the latest change of the marked encounter; None if there is no such change."""
     there = desk.marked_or_first
     if there is None or not there.before:
         return None
@@ -245,7 +244,7 @@ def undo(desk: Workspace) -> Workspace | None:
 
 
 def put_off(desk: Workspace) -> Workspace:
-    """Return the workspace without the marked encounter. The mark goes to the next one."""
+    """Return the workspace without the marked encounter, and with the next encounter marked."""
     there = desk.marked_or_first
     if there is None:
         return desk
@@ -256,7 +255,7 @@ def put_off(desk: Workspace) -> Workspace:
 
 
 def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = None) -> Workspace:
-    """Return the workspace with other foes in `there`, or in the marked encounter. It becomes the player's own."""
+    """Return the workspace with other foes in `there`, or in the marked encounter, as the player's own encounter."""
     there = there or desk.marked_or_first
     if there is None or there.foes == foes:
         return desk
@@ -267,7 +266,7 @@ def _changed(desk: Workspace, foes: Foes, there: WorkspaceEncounter | None = Non
 def _with(desk: Workspace, there: WorkspaceEncounter, changed: WorkspaceEncounter) -> Workspace:
     """Return the workspace with `changed` in place of `there`.
 
-    If `there` was marked, the mark now counts as the player's choice.
+    A mark on `there` then counts as the player's choice.
     """
     was_marked = there is desk.marked_or_first
     lying = tuple(changed if one is there else one for one in desk.lying)

@@ -1,4 +1,4 @@
-"""Right side of the page: the workspace, and the lines, odds and weight of the marked encounter."""
+"""Right side of the encounter page: the workspace, and lines, odds and weight of the marked encounter."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ class DeskPane(Vertical):
         self._tell("#told", Content("Opening the rules…"))
 
     def show(self, offered: CandidateList, said: str, stale: bool) -> None:
-        """Show the workspace, and the status `said` of a search. `stale` is True if the request has changed since."""
+        """Show the workspace, and the status `said` of a search.
+
+        `stale` is True if the encounters were found for an older request.
+        """
         self._tell("#asked", rows.asked_text(offered.system, offered.wish, stale))
         there = offered.desk.marked_or_first
         self._fill(self.lines, rows.line_entries(offered, there) if there else ())
@@ -62,7 +65,7 @@ class DeskPane(Vertical):
             self.listing.mark(there.key)
 
     def show_odds(self, offered: CandidateList, said: str) -> None:
-        """Show the current odds of the encounters, and the conclusions for the marked one."""
+        """Show the current odds of the encounters, and the forecast and description of the marked one."""
         there = offered.desk.marked_or_first
         self._fill(self.listing, rows.encounter_entries(offered))
         news = offered.news(there) if there else None
@@ -81,7 +84,7 @@ class DeskPane(Vertical):
             listing.fill(filled)
 
     def _tell(self, place: str, text: Content) -> None:
-        """Update a text if it has changed. A new layout is made only for the request, whose height can change."""
+        """Update a text if it has changed. Only the text of the request can change the layout."""
         if text != self._told.get(place):
             self._told[place] = text
             self.query_one(place, Static).update(text, layout=place == "#asked")

@@ -65,7 +65,7 @@ def describe_marked(
     said: str,
     marked: int | None,
 ) -> Content:
-    """Return the text of the right side: the marked encounter, and the forecast of the whole evening."""
+    """Return the text beside the list: the marked encounter, and the forecast of the whole evening."""
     lines: list[Content] = []
     if marked is not None and marked < len(evening.parts):
         lines += _marked(evening.parts[marked], kept, outlook, marked)
@@ -90,7 +90,7 @@ def _marked(
     lines.append(Content(default_title(encounter.foes)) if encounter else Content.styled(GONE, "$error"))
     if encounter and encounter.place:
         lines.append(Content(f"At {encounter.place}."))
-    lines.append(Content(f"Before it: {RESTS.get(part.rest, RESTS[''])}."))
+    lines.append(Content(f"Before this encounter: {RESTS.get(part.rest, RESTS[''])}."))
     if part.note:
         lines.append(Content(part.note))
     if outlook and at < len(outlook.parts):

@@ -37,7 +37,7 @@ MOST_EVENINGS = 200
 
 
 class EveningScreen(EditingPage):
-    """One evening at a time: the latest, until another is opened."""
+    """One evening at a time: the latest evening, until the player opens another."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(EVENING)
@@ -47,8 +47,8 @@ class EveningScreen(EditingPage):
     about = (
         "An evening is a list of saved encounters in order, each with a note and the rest before it. Solo "
         "simulates the whole evening many times, with wounds and costs carried along, and shows how often the party "
-        "comes home and where it fails. Press enter to play the marked encounter, or the next one if the plan itself "
-        "is marked."
+        "comes home and where it fails. Press enter to play the marked encounter. If the evening itself is marked, "
+        "enter plays the next encounter."
     )
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class EveningScreen(EditingPage):
             self._playing, self._foretold = False, None
 
     def on_screen_suspend(self) -> None:
-        """Continue the forecast below a dialog, but stop it below another page."""
+        """Continue the forecast behind a dialog, but stop it behind another page."""
         if not self.in_sight:
             self.leaving()
 
@@ -99,7 +99,7 @@ class EveningScreen(EditingPage):
 
     @property
     def _to_come(self) -> SavedEvening:
-        """The encounters to simulate: those not begun yet; in an evening that is over, all of them."""
+        """The encounters to simulate: those not begun yet, or all of them once the evening is over."""
         return planning.fights_to_come(self._evening) if self._is_partly_played else self._evening
 
     @property
@@ -241,7 +241,7 @@ class EveningScreen(EditingPage):
 
     def _removed(self) -> None:
         self._shown_name, self._before, self._outlook = "", [], None
-        self.notify("Press u to bring it back.", title="The plan was removed")
+        self.notify("Press u to bring it back.", title="The evening was removed")
         self.show_open()
 
     def action_undo(self) -> None:
@@ -298,7 +298,7 @@ class EveningScreen(EditingPage):
             else:
                 self._change(evening_list.replace_part(evening, at, note=note))
 
-        self.app.push_screen(AskText("Note", "Exported sheets include it.", before, long=True), written)
+        self.app.push_screen(AskText("Note", "Exported sheets include the note.", before, long=True), written)
 
     # Other evenings
 
@@ -315,7 +315,7 @@ class EveningScreen(EditingPage):
         """Rename this evening."""
         evening = self._evening
         if evening.name not in self._evenings:
-            self.notify("This plan has no name yet. Press n to start one.")
+            self.notify("There is no evening to rename yet. Press n to start one.")
             return
 
         def named(name: str | None) -> None:
@@ -332,7 +332,7 @@ class EveningScreen(EditingPage):
     def action_open(self) -> None:
         """Open another evening."""
         if len(self._evenings) < 2:
-            self.notify("There is no other plan. Press n to start one.")
+            self.notify("There is no other evening. Press n to start one.")
             return
         known = [(name, name, f"{len(one.parts)} encounters") for name, one in self._evenings.items()]
 
@@ -340,7 +340,7 @@ class EveningScreen(EditingPage):
             if name is not None:
                 self._turn_to(name)
 
-        self.app.push_screen(ChooseOne("Which plan?", known, self._evening.name), picked)
+        self.app.push_screen(ChooseOne("Which evening?", known, self._evening.name), picked)
 
     @property
     def _evenings(self) -> dict[str, SavedEvening]:
@@ -357,7 +357,7 @@ class EveningScreen(EditingPage):
         if not text:
             return "Type a name."
         taken = text in self._evenings and text != but
-        return f"A plan named “{text}” already exists." if taken else None
+        return f"An evening named “{text}” already exists." if taken else None
 
     def _turn_to(self, name: str) -> None:
         self._shown_name, self._before, self._outlook, self._foretold = name, [], None, None
@@ -371,7 +371,7 @@ class EveningScreen(EditingPage):
         session, evening = self._session, self._evening
         at = self._marked if self._marked is not None else evening_list.next_part(evening)
         if session is None or at >= len(evening.parts):
-            self.notify("Every encounter of this plan has been played." if evening.parts else rows.EMPTY)
+            self.notify("Every encounter of this evening has been played." if evening.parts else rows.EMPTY)
             return
         try:
             encounter = planning.encounter_of(session, evening.parts[at].encounter)

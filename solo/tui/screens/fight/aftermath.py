@@ -1,7 +1,7 @@
-"""Explanation after a bad fight: its forecast chance, its turning point and the state of the fallen.
+"""Explanation after a bad fight: its forecast chance, its turning point, and the condition of the fallen.
 
-It uses existing data only: the forecast made before, the recorded states and the story. The command line shows the same
-text (`cli/aftermath`), so this module draws nothing.
+It simulates nothing: it uses the earlier forecast, the recorded states and the story. This module draws nothing, since
+the command line shows the same text (`cli/aftermath`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NO_MARK = "This was a one-off party. Your roster is unchanged."
 
 
 class DefeatSummary(NamedTuple):
-    """Additions to the result of a fight, and the actions that it allows.
+    """Text added to the result of a fight, and the actions that are possible then.
 
     `ill` is True after a bad fight. `told` are the sentences. `turned` is the turning point or None, and `turning` the
     sentence in `told` about it. `to_care` is the key of the procedure that cares for wounded characters, or "".
@@ -40,16 +40,16 @@ class DefeatSummary(NamedTuple):
     to_care: str = ""
 
     def beside(self, course: FightCourse | None) -> list[str]:
-        """Return the sentences to show besides `course`, which makes some of them superfluous."""
+        """Return the sentences to show together with `course`, which makes some of them superfluous."""
         moments = course is not None and any(leg.deed for leg in course.moments)
         known = course is not None and course.anchored
         return [text for text in self.told if not ((moments and text == self.turning) or (known and text == UNKNOWN))]
 
 
 class DefeatSummaries:
-    """Aftermath for a table client, computed once for each state.
+    """The aftermath as a table client sees it, computed once for each state of the table.
 
-    `system` returns the current game. `cares` returns True if this client can go on to the care of the wounded.
+    `system` returns the current game. `cares` returns True if this client can begin the care of the wounded.
     """
 
     def __init__(self, place: TableClient, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
@@ -87,7 +87,7 @@ class DefeatSummaries:
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
-    """Return True if the player's side did not win the fight, or if one of its fighters is out.
+    """Return True if the player's side did not win the fight, or if a fighter of this side is out.
 
     False for procedures without foes.
     """
@@ -102,12 +102,12 @@ def is_won(result: Result, own: AbstractSet[str]) -> bool:
 
 
 def likely(result: Result, said: StatedForecast | None) -> str:
-    """Describe the chance of this result by the earlier forecast; without a forecast, name the key that makes one."""
+    """Describe the forecast chance of this result. Without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    otherwise = "" if result.outcome == "won" else f" You lose {(1 - said.win) * 100:.0f} in 100."
+    otherwise = "" if result.outcome == "won" else f", {(1 - said.win) * 100:.0f} % to lose"
     low, high = round(said.low * 100), round(said.high * 100)
-    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %).{otherwise}"
+    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:
@@ -123,9 +123,9 @@ def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterConditi
 
 
 def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
-    """Return the keys that work now. `keeps` is True if this client may save the outcome.
+    """Return a line about the keys that work now. `keeps` is True if this client may save the outcome.
 
-    At a shared table led by another player, `kept_by` says who saves it.
+    At a shared table led by another player, `kept_by` says who saves the outcome.
     """
     back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
     if kept_by:

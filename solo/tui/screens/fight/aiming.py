@@ -1,4 +1,4 @@
-"""Details while a place is picked: the figures of the place under the cursor, its occupants, and warnings."""
+"""Details shown while a place is picked: the figures of the place under the cursor, its occupants, and warnings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _figure(measure: Measure) -> Content:
 
 
 def format_note(note: str) -> Content:
-    """Return a note, warnings first, bold and with a sign. Parts that begin with two words in capitals are warnings."""
+    """Format a note: warnings come first, bold and with a sign. A warning begins with two words in capitals."""
     parts = [
         Content.assemble(("! ", "bold $error"), (part, "bold $error")) if _warns(part) else Content(part)
         for part in sorted(make_printable(note).split(BETWEEN), key=_warns, reverse=True)
@@ -44,7 +44,7 @@ def _warns(part: str) -> bool:
 
 
 def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: Shape = "squares") -> Place | None:
-    """Return the first cursor position: the decision's default, else the place whose area covers most foes.
+    """Return the first cursor position: the decision's default, else the place whose area covers the most foes.
 
     None without a legal place.
     """
@@ -60,7 +60,7 @@ def cursor_start(decision: ChoosePlace, fighters: Sequence[FighterView], shape: 
     }
 
     def worth(place: Place) -> tuple[int, int]:
-        """Return the number of foes minus friends in the area, then the negated sum of their distances from `place`."""
+        """Return a sort key for a place: foes minus friends in its area, then their negated total distance."""
         caught = [one for one in decision.area(place) if one in weights]
         return sum(weights[one] for one in caught), -sum(distance(place, one) for one in caught)
 

@@ -1,4 +1,4 @@
-"""Answers of the player. They are given only if the player is asked, and only for the displayed state.
+"""Answers of the player, passed on only if the player is asked and sees the current state.
 
 A refusal is shown as a sentence.
 """
@@ -17,7 +17,8 @@ from solo.tui.screens.fight.autoplay import Autoplay
 class AnswerInput:
     """Passes the answers of the player on to a table client.
 
-    `refused` is called with the reason if the table refuses an answer, and `taken` if it accepts one.
+    `refused` is called with the reason if the table refuses an answer. `taken` is called if the table accepts an
+    answer.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class AnswerInput:
     def may_answer(self) -> bool:
         """Return True if this client may answer. Otherwise show the reason, if there is one.
 
-        A watched decision of another player also gives True, since the table itself refuses that answer.
+        Also True for a watched decision of another player, since the table itself refuses an answer to it.
         """
         if self._place.refusal:
             self._refused(self._place.refusal)
@@ -68,7 +69,7 @@ class AnswerInput:
         self._try(lambda: self._place.hand_in(faces, self._seen))
 
     def _try(self, answer: Callable[[], None]) -> None:
-        """Give `answer` if the player may. Shows the reason if the table refuses it, and changes nothing then."""
+        """Call `answer` if the player may answer. Show the reason if the table refuses."""
         if not self.may_answer():
             return
         try:

@@ -1,4 +1,4 @@
-"""Automatic answers: of foes, of standing orders, and of the tactic in the player's place, one after another.
+"""Automatic answers of foes, of standing orders, and of the tactic in the player's place.
 
 Each answer is saved before the next is computed. After an answer with events, there is a pause for reading.
 """
@@ -38,7 +38,7 @@ class AutoplayScreen(Protocol):
 
     @property
     def is_current(self) -> bool:
-        """True unless another page covers this one. Automatic answers then stop, so that nothing happens unseen."""
+        """True unless another page covers this one. Automatic answers then pause, so that nothing happens unseen."""
         ...
 
     def draw(self) -> None:
@@ -51,7 +51,7 @@ class AutoplayScreen(Protocol):
 
 
 class Autoplay:
-    """Gives automatic answers at the pace of the page `stage`. `after` schedules a call and returns its timer."""
+    """Gives automatic answers on the page `stage`, at its pace. `after` schedules a call and returns its timer."""
 
     def __init__(
         self,
@@ -158,25 +158,28 @@ class Autoplay:
     def stop(self) -> None:
         """End the tactic's answers for the player, and cancel the next scheduled answer.
 
-        The caller must call `go_on` afterwards, since otherwise the answers of foes and orders never come.
+        The caller must call `go_on` afterwards, or foes and orders never answer again.
         """
         self._drop_timer()
         self._hurry = self._held = False
         self._stand_in_no_longer()
 
     def played_from(self) -> int | None:
-        """Return the number of answers before the tactic began to play to the end.
+        """Return the number of answers before the tactic began to play to the end, so that undo can go back there.
 
         None if further answers were given since.
         """
         return self._stretch.take_back(self._place.answer_count)
 
     def taken_back_from(self, answered: int) -> None:
-        """Note that several answers were undone together. `answered` is the number of answers before that."""
+        """Note that several answers were undone together. `answered` is the number of answers before the undo."""
         self._stretch.taken_back(answered, self._place.answer_count)
 
     def played_to(self) -> int:
-        """Return the number of answers before several were undone together; 0 if that was not the latest change."""
+        """Return the number of answers that redo must restore: the number before several were undone together.
+
+        Return 0 if the latest change was not such an undo.
+        """
         return self._stretch.redo(self._place.answer_count)
 
     def _stand_in_no_longer(self) -> None:
@@ -185,7 +188,7 @@ class Autoplay:
         self._stand_in = None
 
     def _step(self) -> None:
-        """Give the next answers: up to the next event or, without pauses, for `BURST_SECONDS`."""
+        """Give the next answers, up to the next event. Without pauses, go on for `BURST_SECONDS`."""
         self._timer = None
         if not self._stage.is_current:
             return

@@ -26,8 +26,7 @@ LEAST_PANEL, LEAST_TRACK = 34, 30  # minimum columns for the panel, and for a tr
 class Board(Horizontal, UnscrolledWidget):
     """Panes above the decision: the order of action, a field or track, and the panel of the acting fighter.
 
-    On a terminal without room for frames, only the order is shown, or the order and the field. Zones have a row above
-    all panes.
+    Without room for frames, only the order is shown, or the order and the field. A row of zones is above all panes.
     """
 
     BLANK = True
@@ -61,7 +60,7 @@ class Board(Horizontal, UnscrolledWidget):
         self.field.aim_at(keys)
 
     def needs(self, width: int, pools: int) -> PaneNeeds:
-        """Return the lines that the panes need at this `width`. `pools` are the lines of the pools above."""
+        """Return the lines that the panes need at this `width`. `pools` is the number of lines of the pools above."""
         order = self.order
         return PaneNeeds(
             order.least_height,
@@ -104,7 +103,7 @@ class Board(Horizontal, UnscrolledWidget):
         self._share_rest(width - beside, arrangement.framed and not self.has_class("-order-alone"))
 
     def _share_rest(self, columns: int, with_panel: bool) -> None:
-        """Divide the columns beside the field. The order gets its full width before the panel exceeds its minimum."""
+        """Divide the columns beside the field. The panel exceeds its minimum only once the order has its full width."""
         if with_panel:
             self.order.styles.width = max(columns * 7 // 13, min(WHOLE_ORDER, columns - LEAST_PANEL))
         else:

@@ -104,7 +104,7 @@ class SheetCard(Card):
 class StoryCard(Card):
     """The story of a fight or of a part of it, with the dice of each event. With `unfolded`, all dice are shown.
 
-    `told` returns the story in a voice; None if there is only one voice. The card opens in `voice`.
+    `told` returns the story in a voice; it is None if there is only one voice. `voice` is the first voice.
     """
 
     BINDINGS = [Binding("l", "dismiss", "Close"), Binding("t,y", "voice", "Voice")]
@@ -164,9 +164,9 @@ class StoryCard(Card):
 
 
 def panels_of(view: View, fighter: FighterView) -> tuple[Panel, ...]:
-    """Return the panels of a fighter.
+    """Return the panels about a fighter: those with the fighter's name.
 
-    They are the panels with the fighter's name, or all panels if no panel has a name and the fighter is acting.
+    If no panel has a name, return all panels for the acting fighter, and none for any other fighter.
     """
     own = tuple(panel for panel in view.panels if panel.title.startswith(fighter.name))
     return own or (view.panels if fighter.acting and not _named_panels(view) else ())

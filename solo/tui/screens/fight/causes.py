@@ -10,8 +10,7 @@ from solo.systems.contract import Event, FighterView
 def by_whom(fighter: FighterView, events: Iterable[Event], seen: Collection[FighterView]) -> str:
     """Return the letters of the other fighters who changed `fighter` in `events`, such as "g, h".
 
-    A friend counts only for a changed bar, since a friend who assists an attack spends resources under the attacker's
-    name.
+    A friend is listed only if a bar changed, since assistance from friends also changes other values.
     """
     letters = {other.name: other.letter for other in seen}
     friends = {other.name for other in seen if other.side == fighter.side}

@@ -24,18 +24,18 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-PLAYS_ON = ("f replays from this line as a what-if", "screen.what_if")
-BALANCE = "Without a forecast, the figures show only the party's share of the strength left."
-CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the strength left."
-FORECAST = "These chances are rough estimates from the forecast and the strength left."
+PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
+BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
+CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the remaining strength."
+FORECAST = "These chances are rough estimates from the forecast and the remaining strength."
 STEEP = "Steep changes are marked with *."
 
 
 class CourseCard(Card):
     """The legs of a fight, each with its win chance. `enter` shows the story of a leg with its dice.
 
-    `story_of` returns the events of a leg. `what_if` continues from the start of a leg in a copy of the campaign; None
-    if that is impossible here. `told` are further sentences about the fight.
+    `story_of` returns the events of a leg. `what_if` continues the fight from the start of a leg, in a copy of the
+    campaign; None if that is impossible here. `told` are further sentences about the fight.
     """
 
     BINDINGS = [
@@ -102,7 +102,7 @@ class CourseCard(Card):
 
 
 class LegCard(StoryCard):
-    """The story of one leg with its dice. `plays_on` is True if the player chose to continue from the leg's start."""
+    """The story of one leg with its dice. `plays_on` is True once the player has chosen to replay the leg."""
 
     BINDINGS = [Binding("f", "what_if", "What if")]
 

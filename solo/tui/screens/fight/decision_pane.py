@@ -1,4 +1,4 @@
-"""Pane for a decision: shows it in the way that its kind needs, and posts the answer."""
+"""Pane for a decision: shows the decision in the form for its kind, and posts the answer."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class DecisionPane(UnscrolledWidget):
     ) -> None:
         """Show `decision`. A place is picked on the map if there is one, else from a list of places.
 
-        `track` gives the places in the list their names. `beside` are texts about the player who answers a watched
+        `track` provides names for the places in the list. `beside` are texts about the player who answers a watched
         decision, the longest first.
         """
         self._decision = decision
@@ -123,7 +123,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def ask_dice(self, wanted: Wanted, name: str, said: str = "") -> None:
-        """Ask the fighter called `name` for dice thrown, or cards drawn, by hand. `said` is shown first."""
+        """Ask for dice thrown, or cards drawn, by hand for the fighter `name`. `said` is shown first."""
         self._decision = None
         self._complaint = ""
         self._turn("dice")
@@ -131,7 +131,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def wait(self, said: str) -> None:
-        """Show `said` about the acting fighter in place of the question, so that no part of the page moves."""
+        """Show `said` about the acting fighter in place of the question, without moving any part of the page."""
         self._decision = None
         self._complaint = ""
         self._turn("waiting")
@@ -139,7 +139,7 @@ class DecisionPane(UnscrolledWidget):
         self._detail()
 
     def tell(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
-        """Show a text instead of a decision. `said` returns it for a number of columns and lines."""
+        """Show a text instead of a decision. `said` returns the text for a number of columns and lines."""
         self._decision = None
         self._complaint = ""
         self._turn(shape)
@@ -152,7 +152,7 @@ class DecisionPane(UnscrolledWidget):
             self._say()
 
     def lines_over(self, width: int, most: int) -> int:
-        """Return the lines that the result needs on `width` columns, at most `most`; `most` if there is no result."""
+        """Return the lines that the result needs in `width` columns, at most `most`; `most` without a result."""
         if self.shape != "over" or width <= MARGIN:
             return most
         said = self._said(width - MARGIN, most - DETAIL)
@@ -211,7 +211,7 @@ class DecisionPane(UnscrolledWidget):
         return next(iter(default_first(members, self._decision.default or "")), None)
 
     def explanation(self) -> Explanation | None:
-        """Return the details of the marked option's odds; None if it has none."""
+        """Return the details of the marked option's odds; None without odds."""
         row = self.table.marked_row if self.shape in ("options", "several") else None
         if row is None or row.option is None:
             return None
@@ -229,7 +229,7 @@ class DecisionPane(UnscrolledWidget):
         self.complain(event.reason)
 
     def on_option_table_marked(self) -> None:
-        """Update the details. The event goes on to the page, since other participants may see the mark."""
+        """Update the details. The event goes on to the page, which may show the mark to other participants."""
         if self._picked != self._picked_before:
             self._complaint, self._picked_before = "", self._picked
         self._detail()
@@ -306,7 +306,7 @@ def _nothing(width: int, height: int) -> Content:
 
 
 def place_options(decision: ChoosePlace, track: TrackView | None = None) -> Sequence[Option]:
-    """Return the places as options, for a system without a field."""
+    """Return the places as options, for a game without a field."""
     return [_place_option(decision, place, track) for place in decision.places]
 
 

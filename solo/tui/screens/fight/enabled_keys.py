@@ -14,7 +14,7 @@ from solo.tui.screens.fight.spell_menu import in_book
 
 
 class KeyContext(NamedTuple):
-    """The state that decides which keys work: the client, its view, the kind of decision and the layout.
+    """All that decides which keys work: the client, its view, the kind of decision and the layout.
 
     `person_asked` returns True if the player is asked.
     """
@@ -28,7 +28,7 @@ class KeyContext(NamedTuple):
 
 
 def is_enabled(action: str, now: KeyContext) -> bool:
-    """Return True if the key for `action` does something now. Actions not listed here always do."""
+    """Return True if the key for `action` does something now. Actions without a condition here are always enabled."""
     place = now.place
     match action:
         case "leave":

@@ -14,7 +14,7 @@ from solo.tui.widgets.printable import make_printable
 LEFT, TOLD_TIMES = "left", 2
 KEPT = "Your progress is saved."
 LEAST_CHANGES = 3
-"""Minimum number of lines for changes of fighters. The course of the fight gets only lines beyond these."""
+"""Minimum number of lines for the changes to fighters, before the course of the fight gets any lines."""
 
 
 def ending_lines(
@@ -28,9 +28,8 @@ def ending_lines(
 ) -> Content:
     """Return the result and `told_besides`, then the changes of the pools and of each changed fighter.
 
-    The text fits into `room` lines of `width` cells. Sentences of `told_besides` that do not fit are left out. The
-    changes of the player's party come first. The lines of the `course` are added if enough lines are left for the
-    changes.
+    The text fits into `room` lines of `width` cells. The player's party comes before its foes. Sentences of
+    `told_besides` without room are left out. The lines of `course` are added only if the changes leave room.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
     names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
@@ -68,10 +67,9 @@ def _padded(name: str, width: int) -> Content:
 
 
 def left_as(place: TableClient) -> str:
-    """Return a sentence about saving for a player who leaves the fight's page.
+    """Return a sentence about saving, for a player who leaves the fight's page.
 
-    It becomes shorter after `TOLD_TIMES` times. It is "" for a read-only fight, and for a fight that goes on at a
-    shared table.
+    It is shorter after `TOLD_TIMES` times, and "" for a read-only fight or for a fight that goes on at a shared table.
     """
     if not place.single_player or place.read_only:
         return ""

@@ -34,7 +34,7 @@ ZONES = (
 
 
 def columns_told(names: Iterable[str], glossary: Iterable[tuple[str, str]]) -> str:
-    """Return the glossary entries for the columns in `names`, one per line. One entry can explain several names."""
+    """Return the glossary entries for the columns in `names`, one per line. An entry can explain several columns."""
     wanted = [f", {name}, ".casefold() for name in names]
     terms = ((term, told) for term, told in glossary if any(name in f", {term}, ".casefold() for name in wanted))
     return "\n".join(f"{term}: {told}" for term, told in terms)
@@ -43,8 +43,8 @@ def columns_told(names: Iterable[str], glossary: Iterable[tuple[str, str]]) -> s
 def help_card(place: TableClient, legend: Content, hexes: bool, zones: bool = False, columns: str = "") -> HelpCard:
     """Return the help card for the current state of a fight.
 
-    `legend` explains the field. `hexes` and `zones` name its kind. `columns` explains the columns of the pending
-    decision.
+    `legend` explains the signs on the field. `hexes` or `zones` is True for such a field. `columns` explains the
+    columns of the pending decision.
     """
     pending = place.pending
     topics = [("Deciding", "\n".join(f"{key:<6} {does}" for key, does in DECIDING))]

@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 
 
 class FightPage(DismissOnce[None]):
-    """The page of a fight, or of another procedure, as a table client sees it.
+    """The page of a fight or another procedure, as a table client sees it.
 
-    Pace and coach come from the app's settings.
+    The app's settings decide about pace and coach.
     """
 
     CSS_PATH = "screen.tcss"
@@ -144,16 +144,16 @@ class FightPage(DismissOnce[None]):
         return Thresholds(settings.fall_at_stake / 100, settings.swing_at_stake / 100) if settings.orders else None
 
     def _jobs(self) -> ForecastJobs | None:
-        """Return the forecasts for the running estimate; None without foes, or if it is switched off or not allowed."""
+        """Return the forecasts for the running estimate; None without foes, or if estimates are off or forbidden."""
         solo, settings = self._solo, self._solo.settings
         wanted = settings.running_chance and settings.forecast and solo.own is not None and self._place.leads
         has_foes = any(fighter.side == FOES for fighter in self._view.fighters)
         return solo.forecasting if wanted and has_foes else None
 
     def _why_asked(self) -> str:
-        """Return a sentence on why the player is asked although a standing order exists; "" without such an order."""
+        """Explain in a sentence why the player is asked in spite of a standing order; "" without an order."""
         found = self._orders.find()
-        return f"Solo asks you despite an order: {found.reason}." if isinstance(found, MustAsk) else ""
+        return f"Solo asks you despite a standing order: {found.reason}." if isinstance(found, MustAsk) else ""
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)
@@ -224,7 +224,7 @@ class FightPage(DismissOnce[None]):
             self.refresh_bindings()
 
     def hints(self) -> list[tuple[str, str]]:
-        """Return the key hints of the widgets and of the present state, which are not bindings of the page itself."""
+        """Return the hints for keys that the page does not bind: keys of its widgets and of the present state."""
         hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
@@ -235,7 +235,7 @@ class FightPage(DismissOnce[None]):
         return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
 
     def waiting(self) -> str:
-        """Return the awaited players and the waiting time; "" at a table of one."""
+        """Return the awaited players and the waiting time; "" at a table with one player."""
         return ""
 
     def draw_title(self) -> None:

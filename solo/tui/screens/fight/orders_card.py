@@ -1,4 +1,4 @@
-"""Card of standing orders. A standing order answers a kind of decision of a fighter without asking the player."""
+"""Card of standing orders. An order makes a kind of decision for a fighter without asking the player."""
 
 from __future__ import annotations
 
@@ -29,10 +29,9 @@ DIGITS = "1234567890"
 
 
 class OrdersCard(Card):
-    """The orders of one fighter, each switched by its digit.
+    """The standing orders of one fighter, each switched by a digit.
 
-    The left and right keys show the player's other fighters. `names` are the names of all of them, and `name` is the
-    first one shown.
+    The left and right keys show the orders of the other fighters in `names`. The card begins with the fighter `name`.
     """
 
     COMPONENT_CLASSES = {"orders--marked"}

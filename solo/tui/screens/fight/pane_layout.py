@@ -1,7 +1,7 @@
-"""Heights of the parts of the fight page: the lines of the terminal, shared out.
+"""Heights of the parts of the fight page, in lines of the terminal.
 
-They depend on the terminal and on the fighters, not on the pending decision, so that little moves during play. Only the
-story grows with the length of the last exchange, in steps.
+The heights depend on the terminal and on the fighters, not on the pending decision, so that little moves during play.
+Only the story grows with the length of the last exchange, in steps.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import msgspec
 
 WIDE, TALL = 104, 30
 LEAST_BESIDE, MOST_BESIDE = 36, 60  # minimum and maximum columns for a story at the right
-LEFT_OF_IT = 118  # columns for the other parts, enough for most fields
+LEFT_OF_IT = 118  # columns for the parts at the left of such a story, enough for most fields
 CHARTED = 160  # columns of a terminal at which the odds of the marked option stay open beside the options
 LEAST_ROOMY = 72  # columns at which the field is drawn beside the order, without frames
 FRAME = 2
 LEAST_DECISION = 10
-LEAST_ANSWERS = 8  # lines of the decision if more lines would leave no line of the order for the other side
+LEAST_ANSWERS = 8  # lines of the decision if a longer decision would hide all foes
 LEAST_STORY = 2  # lines of the story on a terminal of usual height or more
 STORY_STEPS = (3, 5, 8)  # possible lines of the story; the smallest number that holds the last exchange is used
 LEAST_MAP = 6  # lines of a field that remain even if the last exchange is long
@@ -23,7 +23,7 @@ LEAST_OPTIONS = 7  # lines of the decision that remain even if the last exchange
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # lines of the decision above a chat
 TALKATIVE, QUIET = 24, 20  # lines of the terminal at which a chat gets five lines, and three
-BESIDE_MAP = 8  # lines of the decision beside a field without frame; a larger board leaves it as many
+BESIDE_MAP = 8  # lines of the decision below a field without a frame, however large the board
 PLACE_DECISION = 4
 ZONES_DECISION = 7
 PRESSED_DECISION = 6  # lines of the decision if a notice would otherwise take the lines of the story
@@ -32,15 +32,15 @@ LEAST_FOR_FIELD = 22
 
 
 class PaneNeeds(msgspec.Struct, frozen=True):
-    """Lines that the parts need.
+    """Numbers of lines that the parts need.
 
-    `order_least` are the lines of the order with one line for each fighter, and `order_full` with everything. Without a
-    frame, the field needs `legend` lines more. `both_sides` are the lines for the player's side, one foe, and a count
-    of further foes. A notice takes `notice` lines, and the last exchange takes `told` lines of the story.
+    `order_least` is the order with one line for each fighter, `order_full` the whole order. `both_sides` is the order
+    cut to the player's side, one foe, and a count of further foes. `legend` is needed below a field without a frame,
+    `notice` for a notice, and `told` for the last exchange in the story.
 
-    `zones` are the lines of a row of zones above the order, 0 for none. With zones, the order can shrink to
-    `order_columns` lines, with the two sides side by side. In `company`, the participants take a line above and the
-    chat some lines below. The chat takes more lines while the player is `saying` something.
+    `zones` is the row of zones above the order, 0 for none. With zones, the order can shrink to `order_columns`, with
+    the two sides side by side. In `company`, the participants take one line and the chat several lines, more while the
+    player is `saying` something.
     """
 
     order_least: int
@@ -96,7 +96,7 @@ def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_fiel
     """Return the arrangement for a terminal of this size.
 
     The story gets the lines that remain, or columns at the right. `picking` is True while the player picks a place.
-    `wants_field` is True if an arrangement without frames shall show the field.
+    `wants_field` is True if an arrangement without frames must include the field.
     """
     lines = height - 3 - needs.pools - needs.company
     beside = columns_beside(width, height)
@@ -112,8 +112,8 @@ def arrange(width: int, height: int, needs: PaneNeeds, picking: bool, wants_fiel
 def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -> PaneLayout:
     """Return the arrangement with more lines for the story, enough for the last exchange if there is room.
 
-    The lines are taken alternately from the decision and the board. For its minimum of lines, the story may hide
-    fighters and leave few options. For more lines, it may not.
+    The lines are taken alternately from the decision and the board. To reach its minimum, the story may hide fighters
+    and all but a few options; to exceed its minimum, it may not.
     """
     told = needs.told
     wanted = next((step for step in STORY_STEPS if step >= told), STORY_STEPS[-1]) if told else LEAST_STORY
@@ -136,9 +136,9 @@ def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -
 
 
 def _talk(height: int, needs: PaneNeeds) -> int:
-    """Return the lines of the chat below the story: its title and the last messages.
+    """Return the lines of the chat below the story: a title and the last messages.
 
-    A small terminal shows it only while the player types.
+    On a small terminal, the chat is shown only while the player types.
     """
     wanted = 5 if height >= TALKATIVE and not needs.zones else 3 if height >= QUIET else 0
     return max(wanted, 2) if needs.saying else wanted
@@ -167,7 +167,7 @@ def _plain(lines: int, height: int, needs: PaneNeeds, picking: bool, wants_field
 
 
 def _with_zones(lines: int, needs: PaneNeeds) -> PaneLayout:
-    """Return the arrangement with zones, which are flat enough to stay visible beside a decision.
+    """Return the arrangement with zones, which are low enough to stay visible beside a decision.
 
     The order is a single column if the room allows it.
     """

@@ -1,4 +1,4 @@
-"""Placement of the parts of the fight page. They get new lines and columns only if the arrangement has changed."""
+"""Placement of the parts of the fight page, which get new lines and columns only if the arrangement has changed."""
 
 from __future__ import annotations
 
@@ -76,19 +76,19 @@ class PanePlacement:
         self.share_out(view)
 
     def close_field(self, view: View) -> bool:
-        """Hide the field if the player opened it; return False if not."""
+        """Hide the field if the player had opened it. Return False otherwise."""
         if self._opened:
             self.turn_field(view)
             return True
         return False
 
     def let_say(self, saying: bool, view: View) -> None:
-        """Make room for the chat input while the player is `saying` something, or remove it."""
+        """Make or remove room for the chat input. `saying` is True while the player types a message."""
         self._saying = saying
         self.share_out(view)
 
     def share_out_anew(self, view: View) -> None:
-        """Share out the lines again after a single pane had filled the page."""
+        """Share out the lines again once no pane fills the page any more."""
         self._laid = None
         self.share_out(view)
 

@@ -1,4 +1,4 @@
-"""Texts about the other participants in a fight: their pointing and their requests."""
+"""Texts about the other participants in a fight: the places they point at, and their requests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def list_pointers(
 ) -> PointedOptions:
     """Return pointers and marks by option code.
 
-    Pointers are names of players who point at the option. Marks are `letters` of players who have marked it.
+    Pointers are the names of players who point at an option. Marks are the letters, from `letters`, of players who have
+    marked an option.
     """
     there: dict[str, list[str]] = {}
     for finger in fingers:
@@ -50,9 +51,9 @@ def describe_pointing(fingers: Sequence[Pointer], me: str, view: View) -> str:
 
 
 def request_line(request: UndoRequest | None, me: str) -> Content | None:
-    """Return the line about a request to undo, or None without a request.
+    """Return the line about a request to undo the latest answer, or to go back to the turning point.
 
-    The request is to undo the latest answer, or to go back to the turning point.
+    None without a request.
     """
     if request is None:
         return None

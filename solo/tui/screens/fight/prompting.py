@@ -1,4 +1,4 @@
-"""Prompts to the player in a fight: each decision is passed to the pane and the map, with the coach's line.
+"""Prompts to the player in a fight: the pane and the map show each decision, with the coach's line.
 
 If no decision is pending, the pane names the awaited players or shows the result.
 """
@@ -31,8 +31,8 @@ FRAMING = 1  # the line between the result and its keys
 class Prompting:
     """Shows the pending decisions of a table. `coached` returns True if the player wants the coach's lines.
 
-    While `typing` returns True, the focus stays on the text input. `why_asked` returns the reason why a standing order
-    does not answer, or "".
+    While `typing` returns True, the focus stays on the text input. `why_asked` returns the reason why the player is
+    asked in spite of a standing order, or "".
     """
 
     def __init__(
@@ -72,10 +72,7 @@ class Prompting:
         self._asked, self._beside = asked, beside
 
     def note_place(self) -> None:
-        """Schedule the details of the place under the cursor.
-
-        They are computed after the cursor is drawn, for its latest place.
-        """
+        """Schedule the details of the place under the cursor, so that the cursor itself is drawn first."""
         if not self._noting:
             self._noting = True
             self._pane.call_after_refresh(self._note_place_now)
@@ -144,7 +141,7 @@ class Prompting:
 
     @property
     def _beside_the_question(self) -> Sequence[str]:
-        """Texts beside a decision of another player, the longest first; empty for the player's own decision."""
+        """Texts beside another player's decision, the longest first; empty for the player's own decision."""
         if self._place.pending is not None:
             return ()
         chooses = with_verb(self._place.chooser.split(", "), "chooses", "choose")

@@ -1,7 +1,7 @@
 """Running estimate of a fight: the chance to win at each decision of the player and at the start of each round.
 
 A single worker simulates it in the background, while no other forecast is requested. The present position comes first,
-then each start of a round without an estimate, the latest first. A job ends as soon as its position is left.
+then each start of a round without an estimate, the latest first. A simulation ends once its position is obsolete.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solo.tui.forecast_jobs import ForecastJobs, ForecastProgress, ForecastTask, RunningJob
 
 RULE: Final = StoppingRule(fights=400, within=0.05, seconds=10.0, until_sure=False)
-"""Stops once the 95 % interval is within ± 5 points, so that a change of 10 points is visible, or after 10 seconds."""
+"""Limits of an estimate: it ends once the 95 % interval is within ± 5 points, or after 400 fights or 10 seconds."""
 AT_REST: Final = 0.3
 """Seconds for which a position must last before its estimate begins."""
 BUSY: Final = 1.0
@@ -32,7 +32,7 @@ BUSY: Final = 1.0
 
 
 class ChanceTask(NamedTuple):
-    """A position whose chance is to be simulated, and the forecast from there."""
+    """A position in the fight, and the forecast task that simulates the fight from there."""
 
     position: tuple[int, int]
     match: ForecastTask
@@ -41,7 +41,7 @@ class ChanceTask(NamedTuple):
 class RunningChance:
     """Estimates the win chances of a table client's fight.
 
-    `jobs` returns the forecasts of this app; None if it must not estimate. `match` returns the forecast task for a
+    `jobs` returns the forecasts of this app; None if estimates are not allowed. `match` returns the forecast task for a
     table's present position. `after` schedules a call. `told` is called after a chance has been stored.
     """
 
@@ -82,13 +82,13 @@ class RunningChance:
         self._timer = self._job = self._task = None
 
     def keep_wider(self, position: tuple[int, int], known: Forecast) -> None:
-        """Keep a forecast that the player asked for at `position`, unless the kept chance comes from as many fights."""
+        """Store the forecast `known` for `position`, unless the stored chance comes from at least as many fights."""
         kept = {chance.position: chance.fights for chance in self._place.standing.chances}
         if self._jobs() is not None and known.fights > kept.get(position, 0):
             self._store(position, known)
 
     def describe(self) -> str:
-        """Return the latest chance for the title: "win 61 %". A "…" marks the chance of an earlier position."""
+        """Return the latest chance for the title: "win 61 %". A "…" marks a chance from an earlier position."""
         chance = self._place.history.chance
         if self._jobs() is None or chance is None or self._place.result is not None:
             return ""

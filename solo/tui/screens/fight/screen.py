@@ -1,6 +1,6 @@
 """The fight page: passes the player's answers on, and shows the foes' answers at a calm pace.
 
-Every answer goes to the table and from there into the save file before anything else happens.
+The table saves every answer before anything else happens.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class FightScreen(FightPage):
     def on_key(self, event: events.Key) -> None:
         """Let a key stop the tactic, release a held event, or skip the pauses of automatic answers.
 
-        Such a key is not an answer. Keys in KEPT_WHILE_WAITING and keys with ctrl also keep their own effect.
+        Such a key never answers a decision. Keys in KEPT_WHILE_WAITING and keys with ctrl also have their usual effect.
         """
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
@@ -201,7 +201,7 @@ class FightScreen(FightPage):
             self.app.push_screen(OddsCard(explanation))
 
     def action_stand(self) -> None:
-        """Show the forecast from the current state; after the end, from the start."""
+        """Show the forecast from the current state, or from the start of a finished fight."""
         place = self._place
         over = place.result is not None
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
@@ -230,7 +230,7 @@ class FightScreen(FightPage):
         self._foot.hint(self.hints())
 
     def action_sheet(self) -> None:
-        """Show the sheet of the acting fighter; after the end, of the first fighter of the player's side."""
+        """Show the sheet of the acting fighter, or after the end, that of the first fighter on the player's side."""
         over, own = self._place.result is not None, self._place.sides
         at = next((one.key for one in self._view.fighters if (one.side in own if over else one.acting)), "")
         self.app.push_screen(SheetCard(self._view, at))
@@ -303,7 +303,7 @@ class FightScreen(FightPage):
         self.app.push_screen(help_card(self._place, self._map.legend, self._map.takes_width, zones, columns))
 
     def action_leave(self) -> None:
-        """Save the outcome of a finished fight and leave. If there are wounded characters, begin their care."""
+        """Save the outcome of a finished fight and leave. If there are wounded characters, begin to care for them."""
         to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
         self.action_keep()
         if to_care and own is not None:
@@ -347,7 +347,7 @@ class FightScreen(FightPage):
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))
 
     def action_back(self) -> None:
-        """Close the part that was opened last. Without one, leave the page with a note that the fight is saved."""
+        """Close the part that was opened last. If none is open, leave the page with a note that the fight is saved."""
         if self._story.has_focus:
             self.action_browse()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):

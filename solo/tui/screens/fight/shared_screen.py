@@ -1,6 +1,6 @@
-"""The fight page at a shared table: also the other participants, their chat, and their pointing.
+"""The fight page at a shared table, with the other participants, their chat, and what they point at.
 
-The table advances without this page and sends news. Nothing here decides the rights of a seat.
+The table advances without this page and sends news. The table alone decides what a seat may do.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def follow(self) -> None:
         self._talk.begin(self._solo.take_half_typed())
         self._end_following = self._shared.listen(self._news)
-        self._typed_upon = self._solo  # for reads by other apps, in which `self._solo` would be that other app
+        self._typed_upon = self._solo  # in another app's task, `self._solo` would be that app
         self._end_turns = self._shared.turns.join(self)
         self.set_interval(TICK, self._tick)
 
@@ -109,19 +109,19 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     @property
     def loses_typing(self) -> bool:
-        """True if another page would lose typed text. A chat message is not lost, since it moves to the next page."""
+        """True if another page would lose typed text. A chat message moves to the next page instead."""
         return super().loses_typing and not self._talk.saying
 
     @property
     def put_off(self) -> bool:
-        """True until it is this page's turn to draw.
+        """True until this page may draw itself.
 
-        News is shown on every page of the table before the rest of any page is drawn.
+        Every page of the table shows the news before any page draws the rest.
         """
         return self._behind
 
     def draw_whole(self) -> None:
-        """Schedule the rest of the page to be drawn, unless that has happened already."""
+        """Schedule the rest of the page to be drawn, if that has not happened yet."""
         self.call_later(self._draw_rest)
 
     def _news(self) -> None:
@@ -161,7 +161,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     def _answered(self) -> None:
         """Show the next decision at once, since the player's next key may be waiting.
 
-        The news then reaches the other pages before the rest of any page is drawn.
+        The other pages then show the news before any page draws the rest.
         """
         self.ask()
         self._tell_first()
@@ -181,7 +181,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._news()
 
     def _tick(self) -> None:
-        """Draw the title if the waiting time has changed, but not below a dialog: Textual would redraw both in full."""
+        """Draw the title if the waiting time has changed. Not behind a dialog, since Textual would redraw both."""
         if self.waiting() != self._waiting_shown and self.app.screen is self:
             self.draw_title()
 
@@ -292,7 +292,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self.app.push_screen(TableCard(self._shared.company, self._shared))
 
     def action_decline(self) -> None:
-        """Refuse the requested undo. Without one, let players without a fighter watch, which dismisses the sentence."""
+        """Refuse the requested undo. Without a request, dismiss the sentence about players without a fighter."""
         declines = self._shared.request is not None
         self._try(self._shared.decline if declines else self._shared.company.let_look_on)
 
@@ -305,7 +305,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._shared.leads and bool(self._shared.company.fighterless)
 
     def _try(self, act: Callable[[], object]) -> None:
-        """Call `act` and show its error. An action can fail if another participant was faster."""
+        """Call `act`, and show its error if it fails, for example because another participant was faster."""
         try:
             act()
         except ValueError as error:
@@ -334,7 +334,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._complain(fault)
 
     def _tell_odds(self, number: str) -> str:
-        """Post the odds of option `number` in the chat; "" means the marked option. Return "" or a refusal."""
+        """Post the odds of option `number` in the chat, "" for the marked option. Return "" or a refusal."""
         told = odds_text(self._pane.table, number) if self._shows_options else ""
         return self._shared.company.have_told(told) if told else NO_ODDS_NOW
 
@@ -402,7 +402,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
             self._note_mark(row.code)
 
     def _note_mark(self, code: str) -> None:
-        """Send a moved mark to the other participants. Its first position is no choice and is not sent."""
+        """Send a moved mark to the other participants. The initial mark is not sent, since nobody has chosen it."""
         before, self._marked = self._marked, (self._shared.number, code)
         if before[0] == self._shared.number and before != self._marked and self._shared.pending is not None:
             self._shared.mark(code)

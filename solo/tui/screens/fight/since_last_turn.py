@@ -1,6 +1,6 @@
 """Changes since the player's last turn, shown above the story: the player's own side, and fighters who fell.
 
-They are derived from two views and the events between them, and so work in every game.
+They come from two views and the events between them, and so work in every game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The book in a fight: options that use library entries, such as spells.
 
-An option's figures are for the best target that it has now. The rules text of its entry is shown beside it.
+The figures of an option are for its best target at the moment. The rules text of its entry is shown beside it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ KEYS = (
 class SpellMenu(ModalScreen[str | None], DismissOnce[str | None]):
     """Menu of the options that use library entries. The result is the code of the chosen option, or None.
 
-    The cursor starts on the `marked` option, else on the default if it is listed, else on the first option.
+    The cursor starts on the option `marked`, else on the default if the menu has it, else on the first option.
     """
 
     BINDINGS = [

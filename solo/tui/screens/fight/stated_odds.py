@@ -8,7 +8,7 @@ from solo.tui.widgets.printable import make_printable
 
 
 def describe_stated_odds(promise: StatedOdds | None) -> str:
-    """Return an answer with its figures, then a sentence about the roll; "" without a `promise`."""
+    """Describe an answer with its figures, then its roll in a sentence; "" without a `promise`."""
     if promise is None:
         return ""
     figures = ", ".join(f"{make_printable(one.name)} {measure_text(one)}" for one in promise.measures)

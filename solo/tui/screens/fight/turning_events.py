@@ -8,7 +8,7 @@ from typing import Final
 from solo.systems.contract import Event
 
 TAKES_OUT: Final = frozenset({"fells", "kills", "routs", "flees", "yields"})
-"""Deeds that take a fighter out. A last stand always begins with such a deed."""
+"""Deeds that take a fighter out. A last stand always begins with one of these deeds."""
 CRITICAL: Final = "critical"
 
 

@@ -11,7 +11,7 @@ from solo.tui.widgets.printable import printable_view
 
 ROOMY = 140
 IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
-"""Words shown first among the conditions of a fighter who would fall at one more hit: long and short form."""
+"""Marks for a fighter who would fall at one more hit, in a long and a short form, shown before all conditions."""
 
 
 def visible_view(place: TableClient, width: int = ROOMY) -> View:
@@ -28,6 +28,6 @@ def visible_view(place: TableClient, width: int = ROOMY) -> View:
 
 
 def current_moment(place: TableClient) -> TurnMark:
-    """Return the present moment of the table, with which a later moment can be compared."""
+    """Return the present moment of the table, for comparison with a later moment."""
     rounds = sum(event.kind == "round" for event in place.story())
     return moment(printable_view(place.view()), rounds, place.sides)

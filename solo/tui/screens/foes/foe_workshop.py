@@ -26,7 +26,7 @@ WHOLE = re.compile(r"[-−+]?[0-9]{1,6}")
 
 
 class PricedWorkshop:
-    """A workshop in the form that the creation page needs. Every suggestion of a foe has the given price."""
+    """A foe workshop in the form that the creation page needs. Every suggested foe has the given price."""
 
     def __init__(self, workshop: FoeWorkshop[msgspec.Struct], price: int | None = None) -> None:
         self._workshop = workshop
@@ -50,7 +50,7 @@ class PricedWorkshop:
         return self._workshop.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete foe of the given price. `concept` is the kind of foe, "" for any."""
+        """Return a draft of a complete foe of the given price. `concept` is the kind of foe, "" for any."""
         return self._workshop.suggest(thrower, concept, self._price)
 
     def finish(self, draft: Draft) -> msgspec.Struct:
@@ -59,7 +59,7 @@ class PricedWorkshop:
 
 
 class FoeCreation:
-    """Opens the creation page for a foe, after the questions it needs."""
+    """Asks for the kind and the price of a foe, and opens the creation page for the foe."""
 
     def __init__(self, app: LocalShell, own: OwnFoeEditor) -> None:
         self._app = app
@@ -107,7 +107,7 @@ class FoeCreation:
         self._create(workshop, unfinished, unfinished.draft.name or "New foe")
 
     def reopen(self, workshop: FoeWorkshop[Any], foe: FoeRow) -> None:
-        """Edit a foe. A foe of the game is copied into an own foe that replaces it.
+        """Edit a foe. A foe of the game is edited as a copy, which becomes an own foe and replaces the original.
 
         Raises KeyError if the foe is faulty.
         """

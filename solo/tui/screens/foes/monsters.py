@@ -1,4 +1,4 @@
-"""The page for importing monsters of another game: read with progress, reviewed, then saved or left out."""
+"""The page for importing monsters of another game: reading with progress, a review, and saving the chosen ones."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ WHAT = "Each shows what could not be converted. Press ctrl+s to save the selecte
 
 
 class MonstersScreen(EditingPage):
-    """Monsters of a file at the left, the losses of the marked one at the right. `keep` saves the chosen ones."""
+    """Monsters of a file at the left, the losses of the marked monster at the right. `keep` saves the selected ones."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(MONSTERS)
     keys = MONSTERS
-    hints = [("enter", "Select or not")]
+    hints = [("enter", "Select or deselect")]
     page_title = "Import monsters"
     about = f"Monsters of another game become foes of your own. {WHAT}"
 
@@ -59,7 +59,7 @@ class MonstersScreen(EditingPage):
     # Reading
 
     def action_file(self) -> None:
-        """Ask for a file; with several importers, ask for the form first."""
+        """Ask for a file. If there are several importers, first ask which form the file has."""
         forms = list(self._opened.system.manifest.importers)
         if len(forms) == 1:
             self._ask_file(forms[0])
@@ -108,7 +108,7 @@ class MonstersScreen(EditingPage):
         return set(self._own.faults()) if importer.shelf == self._own.shelf else set()
 
     def _earlier(self, importer: Importer) -> set[str]:
-        """Return the names of own foes from an earlier import. If a foe is imported again, it keeps such a name."""
+        """Return the names of own foes from an earlier import. A foe imported again keeps its name."""
         return set(self._own.earlier()) if importer.shelf == self._own.shelf else set()
 
     def _tell(self, text: str) -> None:
@@ -150,7 +150,7 @@ class MonstersScreen(EditingPage):
             yield ListingRow(_refused_key(number), ListRow(Content.assemble(("! ", "bold $error"), sentence)))
 
     def _marked(self) -> ImportedEntry | str | None:
-        """Return the marked monster, or the reason why a marked entry could not be read; None without a mark."""
+        """Return the marked monster, or the reason why it could not be read; None if nothing is marked."""
         if self._found is None:
             return None
         marked: dict[str, ImportedEntry | str] = {_key(one): one for one in self._found.entries}
@@ -165,20 +165,20 @@ class MonstersScreen(EditingPage):
 
     @on(OptionList.OptionSelected, "#monsters")
     def _turn(self) -> None:
-        """Choose the marked monster, or leave it out."""
+        """Select the marked monster, or deselect it."""
         one = self._marked()
         if isinstance(one, ImportedEntry):
             self._taken ^= {one.name}
             self._draw()
 
     def action_all(self) -> None:
-        """Choose all monsters, or none if all are chosen."""
+        """Select all monsters, or deselect all if all are selected."""
         names = {one.name for one in self._found.entries} if self._found else set()
         self._taken = set() if self._taken == names else names
         self._draw()
 
     def action_keep(self) -> None:
-        """Save the chosen monsters as own foes."""
+        """Save the selected monsters as own foes."""
         taken = [one.entry for one in self._found.entries if one.name in self._taken] if self._found else []
         if not taken:
             self.notify("Nothing is selected. Press i to read a file, or enter to select the marked monster.")

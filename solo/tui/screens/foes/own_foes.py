@@ -66,7 +66,7 @@ class OwnFoeEditor:
     # Changes
 
     def keep(self, foes: list[msgspec.Struct], replacing: str | None = None) -> str | None:
-        """Save foes, one of them in place of the foe called `replacing`. Returns a sentence if that failed."""
+        """Save foes, in place of the foe called `replacing` if given. Return a sentence if saving failed."""
         entries = self.entries
         if entries is None:
             return NO_WORKSHOP
@@ -79,7 +79,7 @@ class OwnFoeEditor:
         return None
 
     def bring_over(self, foes: list[msgspec.Struct]) -> tuple[str, tuple[str, ...]]:
-        """Save imported foes. Return a sentence if that failed, else "", and the names of foes left unchanged.
+        """Save imported foes. Return a sentence if saving failed, else "", and the names of foes left unchanged.
 
         A foe that the player changed since an earlier import is left unchanged.
         """
@@ -124,7 +124,7 @@ class OwnFoeEditor:
     # Texts
 
     def text(self, foe: FoeRow | None) -> str:
-        """Return the text of a foe's entry; "" without a foe. An error is shown, and also gives ""."""
+        """Return the text of a foe's entry; "" without a foe, or after showing an error."""
         entries, workshop = self.entries, self.workshop
         if foe is None or entries is None or workshop is None or foe.origin == DRAFT:
             return ""
@@ -136,7 +136,7 @@ class OwnFoeEditor:
             return ""
 
     def bring_in(self, path: Path) -> None:
-        """Add the foes of a file. Shows their number and the problems of other entries."""
+        """Add the foes of a file. Show how many were added, and the problems of other entries."""
         entries = self.entries
         if entries is None:
             return

@@ -20,7 +20,7 @@ DRAFT: Origin = "draft"
 
 
 class FoeRow(NamedTuple):
-    """A foe in the list: its origin, and its name. For a draft, the name is its key."""
+    """A foe in the list: its origin and its name, or the key of a draft."""
 
     origin: Origin
     name: str

@@ -128,7 +128,7 @@ class FoesScreen(EditingPage):
 
     @on(OptionList.OptionSelected, "#foes")
     def action_edit(self) -> None:
-        """Edit the marked foe; a foe of the game becomes an own foe that replaces it."""
+        """Edit the marked foe. A foe of the game is edited as a copy, which replaces it."""
         workshop, foe = self._own.workshop, self._marked()
         if workshop is None or foe is None:
             return
@@ -215,7 +215,7 @@ class FoesScreen(EditingPage):
         self._list.focus()
 
     def action_back(self) -> None:
-        """Close the filter first, then the page."""
+        """Close the filter if it is open, else the page."""
         if self._filter.is_open:
             self._filter.close()
             self._list.focus()

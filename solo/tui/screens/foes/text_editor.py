@@ -76,7 +76,7 @@ class TextEditor(ModalScreen[None], DismissOnce[None]):
             self.dismiss()
 
     def action_leave(self) -> None:
-        """Leave; ask first if the text was changed."""
+        """Leave, but ask first if the text was changed."""
         if self._area.text == self._text:
             self.dismiss()
             return

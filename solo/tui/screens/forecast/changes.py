@@ -94,10 +94,9 @@ def other_sheet(system: System, character: msgspec.Struct) -> list[SheetChange]:
 
 
 def with_sheet(system: System, setup: Setup, character: msgspec.Struct, change: SheetChange) -> SetupChange:
-    """Return the setup with another value of one field on a character's sheet, at any cost.
+    """Return the setup with one field on a character's sheet changed, regardless of its cost.
 
-    Broken rules become house rules where they may. Raises ValueError with a sentence if such a character cannot be
-    played.
+    Broken rules become house rules if possible. Raises ValueError with a sentence if the character cannot be played.
     """
     draft = system.characters.reopen(character)
     draft = msgspec.structs.replace(draft, values={**draft.values, change.field: change.value})

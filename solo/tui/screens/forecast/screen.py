@@ -1,6 +1,6 @@
 """The forecast page: the full forecast of a fight, and the effect of changes.
 
-A changed fight is simulated with the same dice as the unchanged fight, so that few fights show a small difference.
+A changed fight is simulated with the same dice as the original, so that few fights show a small difference.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def tried_key(number: int) -> str:
 
 
 class ForecastScreen(Page):
-    """The forecast of a fight from its setup, or of a `match` in progress from its current state.
+    """The forecast of a fight from its setup, or of `match`, a fight in progress, from its current state.
 
     `made` is called with the forecast once it is finished or stopped.
     """
@@ -153,7 +153,7 @@ class ForecastScreen(Page):
             self._made(self._news.known)
 
     def _play_rested(self) -> None:
-        """Forecast the fight with a rested party once, after the unchanged fight, if the party is worn out."""
+        """If the party is worn out, forecast the fight once more with a rested party."""
         system, setup = self.solo.system, self._setup
         if not self._lacks or self._rested or self._resting or not self._news.done or self._news.known is None:
             return

@@ -89,7 +89,7 @@ def _all_keys(importing: bool, places: Iterable[PageInfo]) -> Iterator[str | tup
 
 
 def _other_keys(places: Iterable[PageInfo]) -> dict[str, tuple[Key, ...]]:
-    """Return the keys of the pages that are not in PAGES, by title. Their classes must be imported first."""
+    """Return the keys of the pages that are not in PAGES, by title. Imports the classes of these pages."""
     found = {}
     for place in places:
         page = place.page() if place.title not in PAGES else None

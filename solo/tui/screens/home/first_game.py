@@ -1,6 +1,6 @@
 """The question at the first start: which game to play, with one game on each line.
 
-The player may skip it. Any other key of the first page closes the question, keeps the first game, and then acts as
+The player may skip the question. Any other key of the first page also closes it, keeps the first game, and then acts as
 usual.
 """
 
@@ -24,7 +24,7 @@ PRESSED = "key "
 
 
 class FirstGame(ChooseOne):
-    """The installed games; a digit picks at once."""
+    """Dialog with the installed games. A digit picks a game at once."""
 
     TYPED = "a number chooses at once"
 

@@ -105,7 +105,7 @@ def _quick_fight(app: LocalShell) -> list[Content]:
 
 
 def fight_intros(app: LocalShell) -> Content:
-    """Return the stories of all ready fights. They are shown only on very wide terminals."""
+    """Return the stories of all ready fights, for very wide terminals."""
     fights = list(app.system.encounters.ready_fights().values()) if app.system else []
     return Content("\n\n").join(_story(number, fight) for number, fight in enumerate(fights, start=1))
 
@@ -116,7 +116,7 @@ def _story(number: int, fight: ReadyFight) -> Content:
 
 
 def _leading_there(number: int, told: Content) -> Content:
-    """Return the text of a ready fight as a link to its forecast. The fight itself begins with its number key."""
+    """Return the text of a ready fight as a link to its forecast. Only the number key begins the fight."""
     return told.stylize(Style.from_meta({"@click": f"screen.see_fight({number})"}))
 
 

@@ -55,7 +55,7 @@ class HomeScreen(EditingPage):
         self.call_after_refresh(self._fill)
 
     async def _fill(self) -> None:
-        """Replace the plain text of the menu by the widgets of the page, without moving any line."""
+        """Replace the plain text of the menu by the widgets of the page. No line of the menu moves."""
         self._filled = True
         await self.recompose()
         if not self.laid_out:  # the app has begun to exit
@@ -118,7 +118,7 @@ class HomeScreen(EditingPage):
             self.solo.go(name)
 
     def action_fight(self, number: int) -> None:
-        """Begin the ready fight with this number, as soon as there are any."""
+        """Begin the ready fight with this number, as soon as the fights are loaded."""
         self.solo.doors.when_ready(lambda: self._begin(number))
 
     def action_see_fight(self, number: int) -> None:
@@ -179,7 +179,7 @@ class HomeScreen(EditingPage):
         self.app.push_screen(FirstGame(game.manifests), picked)
 
     async def _press(self, pressed: str) -> None:
-        """Run the action of a key of this page. Used for a key that closed the question about the first game."""
+        """Run the action of a key of this page, after that key has closed the question about the first game."""
         key = next((one for one in (*HOME, *HOME_FIGHTS) if pressed in one.keys.split(",")), None)
         if key is not None:
             await self.run_action(key.action)

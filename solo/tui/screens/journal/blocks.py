@@ -22,9 +22,9 @@ FOUND: Final = "bold underline $accent"
 
 
 class EntryLook(NamedTuple):
-    """State of an entry on the page: `is_open` shows its details, `folded` is the number of entries folded below it.
+    """State of an entry on the page. `is_open` is True if its details are shown.
 
-    `marks` are the texts to emphasise.
+    `folded` is the number of entries folded below the entry. `marks` are the texts to emphasise.
     """
 
     is_open: bool = False
@@ -33,7 +33,7 @@ class EntryLook(NamedTuple):
 
 
 def entry_block(shown: JournalEntry, told: Narration, width: int, look: EntryLook) -> list[Content]:
-    """Return the lines of an entry in `width` cells, without the mark of the marked entry."""
+    """Return the lines of an entry in `width` cells, without the colours of the marked entry."""
     is_open, folded, marks = look
     room = max(1, min(width, WIDEST) - GUTTER)
     if told.mark == HEADING:

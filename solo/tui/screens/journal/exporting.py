@@ -1,6 +1,6 @@
-"""Export of the journal to files. The ending of the typed name selects the format.
+"""Export of the journal to files. The suffix of the typed name selects the format.
 
-At another player's table, the journal is shown as text, since a seat writes no file of the host's machine.
+At another player's table, the journal is shown as text, since a seat may not write files on the host's machine.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
 
 
 def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
-    """Ask for the detail of fights, if the selection has a fight. Then ask for the file."""
+    """If the selection has fights, ask how detailed they should be. Then ask for the file."""
     rounds = list_fights(app.session.chronicle()) if app.session is not None else {}
     source = msgspec.structs.replace(source, fights=rounds)
     if not any(one.rounds for one in select(source, msgspec.structs.replace(selection, fights="rounds"))):
@@ -79,7 +79,7 @@ def _ask_fights(app: LocalShell, source: JournalSource, selection: Selection, ke
         if chosen is not None:
             _ask_file(app, source, msgspec.structs.replace(selection, fights=chosen), key)
 
-    app.push_screen(ChooseOne("How are fights told?", FIGHTS), picked)
+    app.push_screen(ChooseOne("How should fights be told?", FIGHTS), picked)
 
 
 def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key: str) -> None:
@@ -101,9 +101,9 @@ def _ask_file(app: LocalShell, source: JournalSource, selection: Selection, key:
 
 
 def write_journal(path: Path, source: JournalSource, selection: Selection, system: str) -> None:
-    """Write the selected entries to a new file. A name without an ending means a new folder with several files.
+    """Write the selected entries to a new file, or for a name without a suffix, to several files in a new folder.
 
-    Raises SaveError with a sentence if that is impossible, and ValueError for an unknown ending.
+    Raises SaveError with a sentence if writing fails, and ValueError for an unknown suffix.
     """
     ending = path.suffix.lower()
     if ending == ".md":
@@ -113,7 +113,7 @@ def write_journal(path: Path, source: JournalSource, selection: Selection, syste
     elif ending == ".json":
         exports.write(path, export_formats.encode_export(export_journal(source, selection, system)))
     elif ending:
-        raise ValueError(f"“{ending}” is no format of the journal. End the name in .md, .txt or .json.")
+        raise ValueError(f"The journal cannot be exported as “{ending}”. End the name in .md, .txt or .json.")
     else:
         _write_folder(path, source, selection)
 

@@ -17,7 +17,7 @@ JOURNAL = (
     ),
     Key("journal.scene-next", "J", "scene(1)", "Next scene", "Go to the next scene."),
     Key("journal.scene-before", "K", "scene(-1)", "Previous scene", "Go to the previous scene."),
-    Key("journal.number", "g", "number", "Number", "Go to the entry with a number."),
+    Key("journal.number", "g", "number", "Number", "Go to an entry by its number."),
     Key("journal.export", "x", "export", "Export", "Export the journal as Markdown, text or JSON."),
     Key("journal.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
     Key("journal.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),

@@ -29,7 +29,7 @@ class JournalReading:
             self.indexes = self._without_folded()
 
     def heading_of(self, index: int) -> int | None:
-        """Return the index of the heading above an entry, or of the entry if it is a heading; None if there is none."""
+        """Return the index of the heading above an entry, or `index` for a heading itself; None without a heading."""
         place = bisect_right(self._headings, index)
         return self._headings[place - 1] if place else None
 
@@ -41,12 +41,12 @@ class JournalReading:
         return end - start
 
     def scene_from(self, index: int, by: int) -> int | None:
-        """Return the index of the next or previous scene's heading; None if there is none."""
+        """Return the index of the next or previous scene's heading; None if there is no such scene."""
         place = bisect_right(self.scenes, index) if by > 0 else bisect_left(self.scenes, index) - 1
         return self.scenes[place] if 0 <= place < len(self.scenes) else None
 
     def _range(self, heading: int) -> tuple[int, int]:
-        """Return the start and the end of a heading's entries, as positions among all entries with a text."""
+        """Return the range of the entries under a heading, as positions among all entries with a text."""
         place = bisect_right(self._headings, heading)
         end = bisect_left(self._told, self._headings[place]) if place < len(self._headings) else len(self._told)
         return bisect_right(self._told, heading), end

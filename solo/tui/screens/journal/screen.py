@@ -41,7 +41,7 @@ NOT_A_LINE: Final = "You can edit only your own lines. Dice results stay, but yo
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."
 NO_QUERY: Final = Query()
 READ_AT_ONCE: Final = 400
-"""Entries that the search reads at a time, so that no key has to wait for it."""
+"""Number of entries that the search reads at a time, so that keys never wait."""
 TYPING: Final = [("type", "Search"), ("enter", "To the match"), ("f1", "Help")]
 MATCHES: Final = [("n", "Next match"), ("N", "Previous match")]
 READ_NEXT: Final = 0.02  # seconds
@@ -200,7 +200,7 @@ class JournalScreen(StoryPage):
             self.app.push_screen(AskText("Go to which entry?", f"1 to {count:,}", fault=fault), answered)
 
     def _go_to(self, number: int) -> None:
-        """Mark the entry with this number, or the next entry with a text. If its scene is folded, unfold it."""
+        """Mark the entry with this number, or the next entry with a text. A folded scene is unfolded."""
         index = number - 1
         heading = self._reading.heading_of(index)
         if heading in self._folded and heading != index:
@@ -238,7 +238,7 @@ class JournalScreen(StoryPage):
             self._tell_count()
 
     def _read_on(self) -> None:
-        """Schedule the search of further entries, so that keys come first."""
+        """Schedule the search of further entries, after any waiting keys."""
         if not self._is_reading and not self._is_complete:
             self._is_reading = True
             self.set_timer(READ_NEXT, self._read_more)
@@ -268,7 +268,7 @@ class JournalScreen(StoryPage):
         self._view.focus()
 
     def action_found(self, by: int) -> None:
-        """Go to the next or previous match. After the last match comes the first, and the other way round."""
+        """Go to the next or previous match, wrapping around at either end."""
         shown = self._marked
         if self._query == NO_QUERY or shown is None:
             self.solo.complain(NO_SEARCH)
@@ -342,7 +342,7 @@ class JournalScreen(StoryPage):
         self.app.push_screen(AskText(f"Edit line {shown.number:,}", value=before, fault=fault, long=True), answered)
 
     def action_strike(self) -> None:
-        """Strike the marked entry out, or restore a struck one."""
+        """Strike out the marked entry, or restore it if it is struck out."""
         shown = self._marked
         if shown is None:
             self.solo.complain(self._explain_empty())

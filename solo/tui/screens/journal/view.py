@@ -1,4 +1,4 @@
-"""View of the journal: entries of any height. Only entries in sight are laid out."""
+"""View of the journal: entries of any height, of which only the visible ones are laid out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEAST_WIDTH: Final = 20
 
 
 class JournalView(LineWidget, can_focus=True):
-    """A column of entries with a mark. `indexes` ascend, and the mark stays on its entry."""
+    """A column of entries with a mark. `indexes` are in ascending order. The mark stays on its entry."""
 
     COMPONENT_CLASSES = {"journal-view--marked"}
     DEFAULT_CSS = """
@@ -55,7 +55,7 @@ class JournalView(LineWidget, can_focus=True):
         """Posted when another entry is marked."""
 
     class Chosen(Message):
-        """Posted on a click on the entry that is marked already."""
+        """Posted on a click on an entry that was marked before."""
 
     def __init__(self, make: MakeBlock, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
         super().__init__(id=id)
@@ -75,7 +75,7 @@ class JournalView(LineWidget, can_focus=True):
         return self._indexes[self._at] if self._indexes else None
 
     def show(self, indexes: Sequence[int]) -> None:
-        """Show these entries. The mark stays on its entry or near it.
+        """Show these entries. The mark stays on its entry, or near its place if the entry is gone.
 
         A mark on the last entry moves to the new last entry.
         """
@@ -98,7 +98,7 @@ class JournalView(LineWidget, can_focus=True):
     # Moving
 
     def action_move(self, by: int) -> None:
-        """Mark an earlier or later entry; scroll through an entry that is taller than the view first."""
+        """Mark an earlier or later entry. An entry that is taller than the view is scrolled through first."""
         if not self._indexes:
             return
         room = self._room
@@ -198,7 +198,7 @@ class JournalView(LineWidget, can_focus=True):
         return lines[:room]
 
     def _in_mark(self, block: Sequence[Content], width: int) -> list[Content]:
-        """Return the lines in the mark's colours, from the first line with a text on. This line begins with a sign."""
+        """Return the lines in the mark's colours, with a sign, from the first line that has a text on."""
         first = next((at for at, line in enumerate(block) if line.plain.strip()), 0)
         style = mark_style(self, "journal-view--marked")
         lines = []

@@ -1,7 +1,6 @@
-"""Window over blocks of lines. Only visible blocks are laid out.
+"""Window over blocks of lines, of which only the visible ones are laid out.
 
-`height` returns the number of lines of a block, at least 1. The functions ask only for the heights of blocks near the
-window.
+`height` returns the number of lines of a block, at least 1. It is called only for blocks near the window.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def with_marked(window: Window, marked: int, room: int, height: Height) -> Windo
 
 
 def ending_with(last: int, room: int, height: Height) -> Window:
-    """Return the window that ends with the end of block `last`. If the block is too tall, the window begins with it."""
+    """Return the window that ends with block `last`, or begins with it if the block is taller than the window."""
     left, top = room - height(last), last
     while left > 0 and top > 0:
         top -= 1
@@ -49,7 +48,7 @@ def ending_with(last: int, room: int, height: Height) -> Window:
 
 
 def fill_window(window: Window, count: int, room: int, height: Height) -> Window:
-    """Return the window without empty lines at the end. They remain only if there are too few blocks to fill it."""
+    """Return the window, moved up if it would end with empty lines, as far as there are blocks above."""
     used = -window.skip
     for block in range(window.top, count):
         used += height(block)

@@ -1,4 +1,4 @@
-"""Card of an entry: its availability to the chosen character, its figures with explanations, and its text."""
+"""Card of an entry: whether it is available to the chosen character, its explained figures, and its text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDEST_NAME = 18
 
 
 class EntryCard(VerticalScroll, can_focus=False):
-    """The card of one entry. The list of figures has its full length, and the card around it scrolls."""
+    """The card of one entry. The card scrolls as a whole, not the list of figures within it."""
 
     def __init__(self) -> None:
         super().__init__(classes="card")
@@ -46,7 +46,7 @@ class EntryCard(VerticalScroll, can_focus=False):
         return self.query_one("#figures", Listing)
 
     def show(self, entry: LibraryEntry, standing: Availability, lines: Sequence[SheetLine], whose: str) -> None:
-        """Show an entry with its figures. `whose` names the character and the foe for whom these are computed."""
+        """Show an entry with its figures. `whose` names the character and the foe for whom the figures are computed."""
         self.query_one("#head", Static).update(heading(entry, standing))
         self.query_one("#told", Static).update(ReflowedText(partial(entry_rules, entry)))
         self._show_figures(lines, whose)

@@ -23,7 +23,7 @@ Beside = Callable[[LibraryEntry], tuple[str, bool]]
 
 
 class EntryList(Widget, can_focus=True):
-    """A list of entries. `beside` returns the word at the right of an entry, and True if it is owned or usable."""
+    """A list of entries. `beside` returns the word at the right of an entry, and whether it is owned or usable."""
 
     COMPONENT_CLASSES = {"entry-list--marked"}
     DEFAULT_CSS = """
@@ -50,7 +50,7 @@ class EntryList(Widget, can_focus=True):
     ]
 
     class Marked(Message):
-        """Posted when another entry is marked, or none."""
+        """Posted when another entry is marked, or when the list becomes empty."""
 
     class Opened(Message):
         """Posted when the player opens the marked entry."""
@@ -74,7 +74,7 @@ class EntryList(Widget, can_focus=True):
         self.post_message(self.Marked())
 
     def turn(self, entry: LibraryEntry) -> tuple[LibraryEntry, ...]:
-        """Pick an entry, or unpick it, and return the picked entries. Picked entries have a sign."""
+        """Pick an entry, or unpick a picked one, and return the picked entries. A sign marks picked entries."""
         others = tuple(one for one in self._picked if one != entry)
         self._picked = others if entry in self._picked else (*others, entry)
         self.refresh()

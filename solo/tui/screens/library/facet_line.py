@@ -1,4 +1,4 @@
-"""Line of facets, the filters for a kind of entry. Each facet is open or has one of its values."""
+"""Line of facets, the filters for a kind of entry. A facet without a selected value is open: it filters nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAP = 3
 
 
 class FacetLine(Widget):
-    """Facets side by side. The current facet can be changed; `chosen` holds the selected values."""
+    """Facets side by side, one of which is current. `chosen` holds the selected values."""
 
     DEFAULT_CSS = "FacetLine { height: 1; padding: 0 2; text-wrap: nowrap; text-overflow: clip; }"
 
@@ -31,7 +31,7 @@ class FacetLine(Widget):
         self.chosen: dict[str, str] = {}
 
     def show(self, facets: Mapping[str, Sequence[str]]) -> None:
-        """Show these facets, all of them open. Posts no message."""
+        """Show these facets without selected values, and without a message."""
         self._facets, self._at, self.chosen = facets, 0, {}
         self.refresh()
 
@@ -42,7 +42,7 @@ class FacetLine(Widget):
             self.refresh()
 
     def change(self, by: int) -> None:
-        """Select the next or previous value of the current facet. After the last value, the facet is open again."""
+        """Select the next or previous value of the current facet. After the last value, the facet is cleared."""
         if not self._facets:
             return
         name = list(self._facets)[self._at]
@@ -50,7 +50,7 @@ class FacetLine(Widget):
         self.narrow(name, values[(values.index(self.chosen.get(name, "")) + by) % len(values)])
 
     def narrow(self, name: str, value: str) -> None:
-        """Select a value of the facet `name`; "" opens the facet."""
+        """Select a value of the facet `name`; "" clears the facet."""
         self.chosen.pop(name, None)
         if value:
             self.chosen[name] = value
@@ -73,7 +73,7 @@ class FacetLine(Widget):
         self.app.push_screen(ChooseOne("Filter", [("", "No filter", "Show all again."), *rows]), picked)
 
     def clear(self) -> None:
-        """Open all facets."""
+        """Clear all facets."""
         self.chosen = {}
         self.refresh()
         self.post_message(self.Changed())

@@ -1,4 +1,4 @@
-"""Purchases in the library: an item for a character on the roster, paid with their money, recorded and reversible."""
+"""Purchases in the library: a character on the roster pays for an item. Purchases are recorded and can be undone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BoughtEntry(NamedTuple):
 
 
 class Purchases:
-    """Purchases made on a page. They can be returned, the latest first."""
+    """Purchases made on a page, of which the latest can be returned."""
 
     def __init__(self, app: LocalShell) -> None:
         self._app = app
@@ -31,7 +31,7 @@ class Purchases:
         return bool(self._bought)
 
     def buy(self, entry: LibraryEntry, reader: FigureReader | None) -> None:
-        """Buy an entry for a character on the roster. For some entries, another item is bought that the entry needs."""
+        """Buy the item of an entry, or the book that contains a spell, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
             self._app.complain("Press w to choose a character on the roster. They will pay.")
@@ -46,7 +46,7 @@ class Purchases:
         self._app.tell_pages()
 
     def give_back(self) -> None:
-        """Give the latest purchase back."""
+        """Return the latest purchase."""
         session = self._app.session
         if session is None or not self._bought:
             return

@@ -1,6 +1,6 @@
 """The character and the foe for whom the library computes figures.
 
-The availability of an entry to the character is computed once and cached.
+Whether an entry is available to the character is computed once and cached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ USUAL = "a typical foe"
 
 
 class FigureReader(NamedTuple):
-    """A character for whom figures are computed. Only a character `on_roster` can buy."""
+    """A character for whom figures are computed. Only characters with `on_roster` can buy."""
 
     name: str
     character: msgspec.Struct
@@ -25,7 +25,7 @@ class FigureReader(NamedTuple):
 
 
 def readers(system: System, reading: ReadableCampaign | None) -> list[FigureReader]:
-    """List the characters available for figures: the roster first, then the ready characters."""
+    """List the characters for whom figures can be computed: the roster first, then the ready characters."""
     roster = reading.characters() if reading else {}
     ready = {name: one for name, one in system.characters.ready().items() if name not in roster}
     return [
@@ -47,7 +47,7 @@ def foe_rows(system: System) -> list[tuple[str, str, str]]:
 
 
 class ReaderContext:
-    """The character for whom figures are computed, and the foe against whom; None means none, or a typical foe."""
+    """The character for whom figures are computed, and the foe. Without a foe, a typical foe is assumed."""
 
     def __init__(
         self, system: System | None = None, reader: FigureReader | None = None, versus: str | None = None
@@ -63,7 +63,7 @@ class ReaderContext:
         return f"{self.reader.name} against {self.versus or USUAL}" if self.reader else ""
 
     def standing(self, entry: LibraryEntry) -> Availability:
-        """Return the availability of an entry to the character. It is empty without a character."""
+        """Return whether and how an entry is available to the character; empty without a character."""
         if self.reader is None or self._system is None:
             return Availability()
         key = (entry.kind, entry.name)

@@ -1,4 +1,4 @@
-"""The library page: all entries, filtered during typing, with figures for a character.
+"""The library page: all entries, filtered while the player types, with figures for a character.
 
 In the list, letters are keys: for facets, comparison and purchases.
 """
@@ -105,7 +105,7 @@ class LibraryScreen(Page):
         self._kind_changed()
 
     def _look_again(self) -> None:
-        """Update the chosen character, who may have changed or left the roster."""
+        """Read the chosen character again, who may have changed or left the roster."""
         now = self._hands.reader
         if now is None:
             return
@@ -164,7 +164,7 @@ class LibraryScreen(Page):
         self.refresh_bindings()
 
     def action_back(self) -> None:
-        """Go back from the figures to the list, or from there to the previous page."""
+        """Go back from the figures to the list, or from the list to the previous page."""
         if self._card.reading:
             self._list.focus()
         else:
@@ -274,7 +274,7 @@ class LibraryScreen(Page):
         self.action_list()
 
     def _search(self, keep: bool = False) -> None:
-        """Show the matching entries. `keep` leaves the mark on its entry."""
+        """Show the matching entries. With `keep`, the mark stays on its entry."""
         wanted = LibraryQuery(self.query_one("#words", Input).value, self._kind, self.query_one(FacetLine).chosen)
         entries = search_entries(self._index, self._hands, wanted)
         self.query_one("#count", Static).update(Content(count_text(len(entries), wanted)), layout=False)
@@ -287,7 +287,7 @@ class LibraryScreen(Page):
         self._tell()
 
     def _tell(self) -> None:
-        """Schedule the card of the marked entry. It is drawn after the list, so that no key waits for it."""
+        """Schedule the card of the marked entry. It is drawn after the list, so that keys never wait for the card."""
         if not self._stale:
             self._stale = True
             self.call_after_refresh(self._tell_now)
@@ -340,6 +340,6 @@ class LibraryScreen(Page):
             self._purchases.buy(self._marked, self._hands.reader)
 
     def action_undo(self) -> None:
-        """Give the latest purchase back."""
+        """Return the latest purchase."""
         if self._purchases is not None:
             self._purchases.give_back()

@@ -42,7 +42,7 @@ def count_text(count: int, wanted: LibraryQuery) -> str:
 
 
 def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Sequence[str]]:
-    """Return the facets of a kind, each with its values. The availability to the chosen character comes first."""
+    """Return the facets of a kind, each with its values. Availability to the chosen character is the first facet."""
     facets = index.facets(kind)
     if hands.reader is None or not kind:
         return facets
@@ -52,7 +52,7 @@ def facets_of(index: Index, hands: ReaderContext, kind: str) -> Mapping[str, Seq
 
 
 def side_word(hands: ReaderContext, entry: LibraryEntry, kind: str) -> tuple[str, bool]:
-    """Return the word beside an entry in a list of this kind ("" for all), and True if it is owned or usable."""
+    """Return the word beside an entry in a list of this kind ("" for all), and whether it is owned or usable."""
     standing = hands.standing(entry)
     if kind:
         return standing.word, standing.order < 2

@@ -65,7 +65,7 @@ def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ..
 
 
 def read_item(before: Item, values: Mapping[str, str]) -> Item:
-    """Return the item from the values of its form. Raises StoryError with a sentence if they are no valid item."""
+    """Return the item from the values of its form. Raises StoryError with a sentence if a value is invalid."""
     for text in values.values():
         if problem := check_text(text, lines=False):
             raise StoryError(problem)

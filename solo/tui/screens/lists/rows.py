@@ -29,7 +29,7 @@ def list_names(items: Sequence[Item]) -> tuple[str, ...]:
 
 
 def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
-    """Return the items with all typed words in their fields."""
+    """Return the items whose fields contain all typed words."""
     wanted = fold_case(words).split()
     if not wanted:
         return tuple(items)
@@ -37,9 +37,9 @@ def find_items(items: Sequence[AnyItem], words: str) -> tuple[AnyItem, ...]:
 
 
 def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
-    """Return each item's share of a draw from these lists, by name: "2 of 9  22 %"; "" if it cannot be drawn.
+    """Return each item's share of a draw from these lists, by name: "2 of 9 22 %"; "" if it cannot be drawn.
 
-    Clocks have no shares, since the clock nearest to its end is always the one that ticks.
+    Clocks have no shares: the clock nearest to its end always ticks.
     """
     drawn = on_lists(items, lists)
     total = sum(map(weight_of, drawn))
@@ -50,7 +50,7 @@ def share_texts(items: Sequence[Item], lists: Sequence[str]) -> dict[str, str]:
 
 
 def name_width(items: Sequence[Item]) -> int:
-    """Return the cells for the longest name, including the standing of a person, up to a limit."""
+    """Return the cells for the longest name, with the standing of a person, up to a limit."""
     behind = STANDING_WIDTH if items and isinstance(items[0], Person) else 0
     return min(MOST_NAME, max((len(item.name) for item in items), default=0) + behind)
 
@@ -58,7 +58,7 @@ def name_width(items: Sequence[Item]) -> int:
 def item_row(item: Item, share: str, standings: Mapping[str, str], ticks_next: bool, least: int = 0) -> ListingRow:
     """Return the row of an item. `share` is its share of a draw.
 
-    Its percentage is left out if the name would get fewer than `least` cells.
+    The percentage of the share is left out if the name would get fewer than `least` cells.
     """
     if isinstance(item, Clock):
         right = Content.assemble((NEXT, "$accent") if ticks_next else "", "  ", _figures(item))

@@ -37,7 +37,7 @@ ONLY_THREADS: Final = "Only a thread can be closed or dropped."
 
 
 class ListKind(NamedTuple):
-    """A list of the story: its title, its name in the state, the type of its items, and a word for such an item."""
+    """A list of the story: its title, its field in the story's state, the type of its items, and a word for an item."""
 
     title: str
     name: ListName
@@ -48,7 +48,7 @@ class ListKind(NamedTuple):
 
 KINDS: Final = (
     ListKind("Threads", "threads", Thread, "thread", "A thread is a question that your story has to answer."),
-    ListKind("People", "people", Person, "person", "Anyone on this list can act, and be drawn from tables."),
+    ListKind("People", "people", Person, "person", "People on this list can act in scenes, and tables can draw them."),
     ListKind("Clocks", "clocks", Clock, "clock", "A clock counts to something that will happen."),
 )
 
@@ -122,7 +122,7 @@ class ListsScreen(StoryPage):
 
     @property
     def _lists(self) -> tuple[str, ...]:
-        """The list names that items must carry; empty for all items."""
+        """The list names that items must carry to be shown; empty for all items."""
         if self._named == SCENE:
             return self._story.lists
         return (self._named.removeprefix("="),) if self._named.startswith("=") else ()
@@ -320,14 +320,14 @@ class ListsScreen(StoryPage):
             self.solo.complain(NO_WEIGHT)
 
     def action_settle(self, state: ThreadState) -> None:
-        """Close or drop the marked thread. If it is in this state already, open it again."""
+        """Close or drop the marked thread, or open it again if it is in this state already."""
         item = self._required()
         if isinstance(item, Thread):
             then: ThreadState = "open" if item.state == state else state
             self.act(lambda story, _: listing.settle(story, item.name, then))
 
     def _required(self) -> Item | None:
-        """Return the marked item. If there is none, or it cannot be changed, explain that and return None."""
+        """Return the marked item. If no item is marked or may be changed, show why and return None."""
         item = self._marked
         if item is None:
             self.solo.complain(self._explain_empty(bool(self._words)))
@@ -341,7 +341,7 @@ class ListsScreen(StoryPage):
         return self.story_log.refusal if self.story_log else NO_CAMPAIGN
 
     def _ask_end(self, name: str) -> None:
-        """If a clock is full now, ask what happens at its end, unless the clock already says so."""
+        """If a clock without a stated end is full now, ask what happens."""
         clock = find_item(self._story.clocks, name)
         if clock is None or not clock.is_full or clock.at_end:
             return
@@ -351,7 +351,7 @@ class ListsScreen(StoryPage):
                 ended = msgspec.structs.replace(clock, at_end=text)
                 self.act(lambda story, _: listing.put(story, ended, name))
 
-        told = "It interrupts the next scene."
+        told = "This event interrupts the next scene."
         self.app.push_screen(AskText(f"“{name}” is full. What happens?", told, long=True), answered)
 
     def _mark(self, name: str) -> None:

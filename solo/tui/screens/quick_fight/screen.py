@@ -1,4 +1,4 @@
-"""The quick fight page: ready fights by number. A fight begins three keys after the start of the app."""
+"""The quick fight page: ready fights by number. Three keys lead from the start of the app into a fight."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class QuickFightScreen(EditingPage):
-    """The ready fights. A number typed before the rules are loaded takes effect afterwards."""
+    """The ready fights. A number typed too early takes effect once the rules are loaded."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(QUICK_FIGHT)
@@ -60,7 +60,7 @@ class QuickFightScreen(EditingPage):
         self.query_one(Listing).mark(name)
 
     def action_number(self, number: int) -> None:
-        """Mark the fight with this number, once there are fights to mark."""
+        """Mark the fight with this number, as soon as the fights are loaded."""
         self._number = number
         self.call_later(self._mark_number)
 

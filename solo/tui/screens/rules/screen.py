@@ -56,7 +56,7 @@ class RulesScreen(EditingPage):
         self.action_change(1)
 
     def action_change(self, by: int) -> None:
-        """Take the next or previous value of the marked rule."""
+        """Set the marked rule to its next or previous value."""
         rule = self._marked()
         if rule is not None:
             now = rule.values.index(active_rules.in_force(self.solo).get(rule.key, rule.default_value))
@@ -93,7 +93,7 @@ class RulesScreen(EditingPage):
 
 
 def entries(rules: Iterable[HouseRule], chosen: Mapping[str, str]) -> Iterator[ListingRow]:
-    """Yield a row for each rule, with a heading for each group. Rules that differ from the game's own are marked."""
+    """Yield a row for each rule, with a heading for each group. Values other than the game's default are marked."""
     group: str | None = None
     for rule in rules:
         if rule.group != group:

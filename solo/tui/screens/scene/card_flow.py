@@ -24,14 +24,14 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 NEW, DRAFT = "new", "draft "
 TITLES: Final[dict[SceneKind, str]] = {"flashback": "Flashback", "montage": "Montage"}
 NO_TEST: Final[dict[SceneKind, str]] = {
-    "flashback": "A flashback has no test. It cannot kill anyone who lives now, and leaves one fact.",
+    "flashback": "A flashback has no test. It cannot kill anyone alive now. It establishes one fact.",
     "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
 }
 UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
 
 
 class CardFlow:
-    """Asks a page's player for cards and endings, and performs the acts. `opened` is called once a scene is open."""
+    """Asks for cards and endings of scenes, and changes the story. `opened` is called once a scene is open."""
 
     def __init__(self, page: StoryPage, opened: Callable[[], object] = lambda: None) -> None:
         self._page = page
@@ -46,7 +46,7 @@ class CardFlow:
         return self._page.story_content
 
     def choose_next(self) -> None:
-        """Ask for the card of the next scene. If there are drafts, the player first chooses one or none of them."""
+        """Ask for the card of the next scene. If there are drafts, the player first picks a draft or a new card."""
         drafts = self._story.drafts
         if not drafts:
             self.open(self.next_card(), "scene")
@@ -69,7 +69,7 @@ class CardFlow:
         return next_card(self._story, log.characters() if log else ())
 
     def open(self, card: SceneCard, kind: SceneKind, draft: Draft | None = None) -> None:
-        """Ask for a card and open the scene. A `draft` that the card comes from is removed."""
+        """Ask for a card and open the scene. If the card comes from a `draft`, the draft is removed."""
         content, story = self._content, self._story
         if content is None:
             return
@@ -94,7 +94,7 @@ class CardFlow:
         self.open(SceneCard(here=here), "flashback")
 
     def change(self, title: str, told: str = "") -> None:
-        """Ask for a changed card of the open scene."""
+        """Let the player change the card of the open scene. The form shows `told` below its fields."""
         scene = self._story.scene
         if scene is None:
             return
@@ -122,7 +122,7 @@ class CardFlow:
             self.ask_ending("won" if scene.card.stake else "open")
 
     def ask_ending(self, marked: Ending) -> None:
-        """Ask for the ending of the open scene, and close the scene. The ending `marked` is marked at first."""
+        """Ask for the ending of the open scene, and close the scene. The box begins with the mark on `marked`."""
         content = self._content
         if content is None or self._story.scene is None:
             return
@@ -137,7 +137,7 @@ class CardFlow:
         self._page.act(lambda story, _: scenes.change_card(story, card))
 
     def _tested(self, entries: Sequence[JournalEntry]) -> None:
-        """Ask for a further stake, if the test raises the stake."""
+        """If a test has raised the stake, ask what else is at stake."""
         test = next((shown.entry for shown in entries if isinstance(shown.entry, SceneTested)), None)
         if test is None or test.altered != "higher_stake":
             return
@@ -148,7 +148,7 @@ class CardFlow:
                 stake = f"{scene.card.stake}; {text}" if scene.card.stake else text
                 self._change_to(msgspec.structs.replace(scene.card, stake=stake))
 
-        self._page.app.push_screen(AskText("What else is at stake?", "It joins the stake of the scene."), given)
+        self._page.app.push_screen(AskText("What else is at stake?", "This is added to the stake of the scene."), given)
 
     def _ask_fact(self) -> None:
         """Ask for the fact that a flashback establishes, then close the flashback."""

@@ -40,7 +40,7 @@ LISTED: Final = ("here", "lists")
 
 
 class NameSuggester(Suggester):
-    """Completes known names. In a field of several names, it completes the last name."""
+    """Completes known names. In a field with several names, it completes the last."""
 
     def __init__(self, names: Sequence[str], several: bool) -> None:
         super().__init__(use_cache=False, case_sensitive=True)
@@ -57,7 +57,7 @@ class NameSuggester(Suggester):
 
 
 class CardForm(FieldForm):
-    """Form for a card. Below the fields, it shows known names and `told`, such as the odds of the test."""
+    """Form for a card. Below the fields, the form shows known names and `told`, such as the odds of the test."""
 
     DEFAULT_CSS = """
     CardForm #known { height: 1; padding: 0 1; color: $faint; }

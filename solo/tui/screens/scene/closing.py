@@ -38,9 +38,9 @@ class ClosingChoice(NamedTuple):
 
 
 class CloseScene(Box[ClosingChoice]):
-    """Asks for the ending of the open scene. `marked` is the ending that is marked at first.
+    """Asks for the ending of the open scene. The box begins with the mark on the ending `marked`.
 
-    A scene without a stake can only end open.
+    A scene without a stake has only the ending “open”.
     """
 
     BINDINGS = [
@@ -98,7 +98,7 @@ class CloseScene(Box[ClosingChoice]):
         self._draw()
 
     def action_take(self, number: int) -> None:
-        """Close with the ending of this number."""
+        """Close the scene with the ending of this number."""
         if number > len(self._endings):
             self.action_explain_digits()
             return
@@ -109,12 +109,12 @@ class CloseScene(Box[ClosingChoice]):
         self.action_close_marked()
 
     def action_explain_digits(self) -> None:
-        """Say which digits close the scene, and which keys change the tension."""
+        """Explain the digits that close the scene, and the keys that change the tension."""
         self.notify(DIGITS if len(self._endings) > 1 else ONE_DIGIT)
 
     @on(OptionList.OptionSelected)
     def action_close_marked(self) -> None:
-        """Close with the marked ending."""
+        """Close the scene with the marked ending."""
         self.dismiss(ClosingChoice(self._ending, self._after))
 
     @property

@@ -9,11 +9,11 @@ from solo.story.state import Story
 Stage = Literal["no campaign", "in progress", "no scene", "planned", "open"]
 
 COACHED_TIMES: Final = 3
-"""Number of times that a line is shown in a campaign."""
+"""Number of times that the coach shows the same line in a campaign."""
 
 
 class CoachLine(NamedTuple):
-    """A line of the coach. `kind` identifies it in the campaign, which counts how often it was shown."""
+    """A line of the coach. `kind` is its key in the campaign's count of shown lines."""
 
     kind: str
     text: str
@@ -33,7 +33,7 @@ FUSE: Final = CoachLine(
 
 
 def coach_line(stage: Stage, story: Story) -> CoachLine | None:
-    """Return the line for this stage of play; None if the stage needs no explanation."""
+    """Return the line for this stage of play; None for a stage without a line."""
     if stage == "open":
         return FUSE if story.fuse else WRITING
     return {"no scene": NO_SCENE, "planned": PLANNED}.get(stage)

@@ -25,14 +25,14 @@ ANSWER: Final = " — "
 def scene_entries(
     entries: Sequence[JournalEntry], scene: int, words: StoryWords
 ) -> list[tuple[JournalEntry, Narration]]:
-    """Return the latest entries of a scene that have a text, oldest first. A run of changes of a clock is one entry."""
+    """Return the latest entries of a scene that have a text, oldest first. Successive changes of a clock are merged."""
     told = (entry for entry in _backwards(entries, scene) if is_told(entry.entry))
     latest = list(islice(told, MOST_SHOWN))
     return [(entry, narrate(entry, words)) for entry in merge_clock_runs(reversed(latest))]
 
 
 def is_title(shown: JournalEntry, story: Story) -> bool:
-    """Return True for the entry that opens the present scene, since the head of the page shows its card already."""
+    """Return True for the entry that opens the present scene. The head of the page shows its card already."""
     opened = shown.entry
     return isinstance(opened, SceneOpened) and story.scene is not None and opened.kind == story.scene.kind
 

@@ -1,4 +1,4 @@
-"""Box of a scene's fight: party, wish and ground, the groups of foes that were found, and the state of the search."""
+"""Box of a scene's fight: party, wish and ground, the groups of foes found, and the status of the search."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening
 
 
 class FightChoice(NamedTuple):
-    """The chosen task, and the marked group for a fight or for the plan of tonight."""
+    """The player's choice: a task, and for a fight or the plan of tonight, the marked group of foes."""
 
     task: FightTask
     group: FoundEncounter | None = None
 
 
 class FightOffer(NamedTuple):
-    """Contents of the box: the wish, the groups with their foes' names, the state of the search, the roster.
+    """Contents of the box: the wish, the groups with named foes, the status of the search, the size of the roster.
 
     `has_persons` is True if people of the story could be among the foes.
     """
@@ -145,9 +145,9 @@ class FightBox(Box[FightChoice]):
         offer = self._offer()
         if not offer.found:
             return f"{NOT_READY} {offer.said}"
-        many = "1 group lies" if len(offer.found) == 1 else f"{len(offer.found)} groups lie"
+        many = "1 group was" if len(offer.found) == 1 else f"{len(offer.found)} groups were"
         later = " The search goes on." if offer.running else ""
-        return f"There is no group {number}: {many} ready.{later}"
+        return f"There is no group {number}: only {many} found.{later}"
 
 
 def group_rows(offer: FightOffer) -> list[ListingRow]:
@@ -178,7 +178,7 @@ def _describe_group(foe: FoeCount) -> str:
 
 
 def _key(found: FoundEncounter) -> str:
-    """Return the key of a group's row. It depends only on the foes, so that it survives a new order of the rows."""
+    """Return the row key of a group. It depends only on the foes, so that a new order of the rows does not matter."""
     return describe_foes(found.foes)
 
 

@@ -1,4 +1,4 @@
-"""The fight of a scene: the wish, the background search, the box, and the start."""
+"""The fight of a scene: the wish, the search in the background, the box, and the start of the fight."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class FightFlow:
         self._home = HomeOdds(app, page.while_here(on_result))
 
     def prepare(self) -> None:
-        """Update the wish from the open scene and the roster. If its search is not done, schedule the search."""
+        """Update the wish from the open scene and the roster. Schedule the search if its result is missing."""
         session = self._app.session
         if session is None or session.read_only or session.story.procedure_in_progress:
             return
@@ -88,7 +88,7 @@ class FightFlow:
         app.push_screen(self._box, self._chosen)
 
     def describe_ready(self) -> str:
-        """Return the foes and the win chance of the best group; "" until the search has ended with a group."""
+        """Return the foes and the win chance of the best group; "" during the search, or if it found no group."""
         session = self._session
         if session is None or session is not self._app.session or session.story.procedure_in_progress:
             return ""
@@ -100,7 +100,7 @@ class FightFlow:
     def describe_home(self) -> str:
         """Return the chance to come home from tonight's fights and the ready fight.
 
-        It is "" while the search runs, without a fight to come, and during a fight.
+        It is "" during the search, during a fight, and if no fight is planned or ready.
         """
         session = self._session
         if session is None or session is not self._app.session or session.story.procedure_in_progress:
@@ -113,7 +113,7 @@ class FightFlow:
 
     @property
     def odds(self) -> ProposalOdds:
-        """The odds beside proposals: the chance to come home from the fights planned for tonight."""
+        """Odds beside proposals: the chance to come home from the fights planned for tonight."""
         return ProposalOdds(self._home.home, self._home.rested) if self._home.is_planned else ProposalOdds()
 
     def _ready_fight(self, session: Session) -> SceneFight | None:
@@ -130,7 +130,7 @@ class FightFlow:
         return SceneFight(step, offer.found[0].forecast.win)
 
     def _title_of(self, foes: Sequence[FoeCount]) -> str:
-        """Return the title of the scene's fight: the place of the scene, or else the foes."""
+        """Return the title of the scene's fight: the place of the scene, else the names of the foes."""
         card = self._scene.card if self._scene else SceneCard()
         return card.where or describe_foes(foes)
 
@@ -144,7 +144,7 @@ class FightFlow:
     # The wish
 
     def _follow(self, session: Session) -> None:
-        """Set the wish from the card of a new scene. In the same scene, adapt it to a changed card or roster."""
+        """Set the wish from the card of a new scene. Within a scene, adapt the wish to a changed card or roster."""
         story = session.story.state
         scene = story.scene
         is_new = session is not self._session or (scene and scene.number) != (self._scene and self._scene.number)
@@ -163,7 +163,7 @@ class FightFlow:
         self._session, self._scene = session, scene
 
     def _fit_members(self, session: Session) -> tuple[str, ...]:
-        """Return the names of the roster's members who can fight. Without a known condition, a member counts as fit."""
+        """Return the names of the characters on the roster who can fight. An unknown condition counts as fit."""
         roster = session.characters()
         state = msgspec.json.encode(list(roster.values()))
         if self._fit[1] != state:
@@ -184,7 +184,7 @@ class FightFlow:
         }
 
     def _sheets(self, story: Story, system: System) -> dict[str, str]:
-        """Return the kind of foe for each wished person whose sheet is that of a foe."""
+        """Return the kind of foe for each wished person who has the sheet of a foe, by name."""
         kinds = system.foes.prices() if self._wish.persons else {}
         people = (find_item(story.people, name) for name in self._wish.persons)
         return {person.name: person.sheet for person in people if person is not None and person.sheet in kinds}
@@ -206,7 +206,7 @@ class FightFlow:
     # The search
 
     def _asked(self, session: Session) -> tuple[FightWish, Mapping[str, msgspec.Struct], tuple[str, ...], int]:
-        """Return the parts of a search: the wish, the party by name, the foes to pin, and the seed of the scene.
+        """Return the arguments of a search: the wish, the party by name, the foes to pin, and the seed of the scene.
 
         The pinned foes are the kinds of foes whose sheets the wished persons have.
         """
@@ -265,7 +265,7 @@ class FightFlow:
             self._ask_persons(session)
 
     def _begin(self, session: Session, group: FoundEncounter) -> None:
-        """Begin the fight against a group. Its forecast goes into the chronicle."""
+        """Begin the fight against a group, with its forecast in the chronicle."""
         app = self._app
         wish, party, _, _ = self._asked(session)
         kinds = self._sheets(session.story.state, session.system)
@@ -357,7 +357,7 @@ class FightFlow:
 
 
 def _mark_begun(session: Session, title: str, foes: Sequence[FoeCount]) -> None:
-    """If the plan of tonight has this fight, mark it as begun."""
+    """Mark this fight as begun in the plan of tonight, if the plan contains it."""
     from solo.campaign import evening_list
     from solo.evening import planning
 

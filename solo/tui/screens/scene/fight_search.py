@@ -1,6 +1,6 @@
 """Search in the background for the foes of a scene's fight.
 
-The number of simulated fights is limited instead of the time, so that the same seed always finds the same foes.
+The search is limited by the number of simulated fights, not by time, so that the same seed always finds the same foes.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 MOST: Final = 3
 """Maximum number of groups of foes to find."""
-SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so no fight was searched. Press e to build one."
+SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so Solo finds no fights. Press e to build one."
 NOBODY: Final = "Choose who fights: press p."
 BEGINNING: Final = "Searching …"
-SO_FAR: Final = "Searching: so far the best group is won in {low} to {high} % of {fights} simulated fights."
+SO_FAR: Final = "Searching: so far, the party beats the best group in {low} to {high} % of {fights} simulated fights."
 AGAIN: Final = "Still searching. These groups were found in {fights} earlier simulated fights."
-ANY_THEME: Final = "No foes of “{themes}” fit, so Solo searched foes of all themes."
+ANY_THEME: Final = "No foes of “{themes}” fit, so Solo searched all themes."
 
 
 class KeptResult(NamedTuple):
-    """Groups found for a wish, and the status text after this many simulated `fights`.
+    """Result of a search: the groups found, and the status text after this number of simulated `fights`.
 
-    `ended` is True if the search is complete. `any_theme` is True if the search gave up the themes of the ground.
+    `ended` is True if the search is complete. `any_theme` is True if the search dropped the themes of the ground.
     """
 
     found: tuple[FoundEncounter, ...]
@@ -48,10 +48,10 @@ class KeptResult(NamedTuple):
 
 
 class SceneSearch:
-    """The latest search. `found` are its groups so far, the best first, and `said` is its status in a sentence.
+    """The latest search. `found` are its groups so far, the best first. `said` is its status in a sentence.
 
-    `changed` is called after each new result. `any_theme` is True once the search has given up the themes of the
-    ground. Results of earlier wishes are kept while the scene and the game stay the same.
+    `changed` is called after each new result. `any_theme` is True once the search has dropped the themes of the ground.
+    Results of earlier wishes are kept while the scene and the game stay the same.
     """
 
     def __init__(self, app: LocalShell, changed: Callable[[], object]) -> None:
@@ -81,7 +81,7 @@ class SceneSearch:
     ) -> None:
         """Search for foes of `party`, which maps names to characters. Each group contains the `pinned` foes.
 
-        If the search with exactly these arguments has ended before, its result is only shown again.
+        If a search with these arguments has ended before, its result is shown again without a search.
         """
         self.stop()
         known = self.recall(system, wish, party, pinned, seed)
@@ -99,7 +99,7 @@ class SceneSearch:
     def recall(
         self, system: System, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> KeptResult | None:
-        """Show the stored result for these arguments, and return it. Without one, show no groups and return None."""
+        """Show the stored result for these arguments and return it. Without any, show no groups and return None."""
         if self._kept_for[0] is not system or self._kept_for[1] != seed:
             self._kept, self._kept_for = {}, (system, seed)
         known = self._kept.get(self._key(wish, party, pinned, seed))
@@ -177,21 +177,21 @@ class SceneSearch:
             self._keep(0, ended=True)
 
     def _keep(self, fights: int, ended: bool) -> None:
-        """Keep the present result for the wish that is searched."""
+        """Store the present result for the wish of the running search."""
         if self.found or ended:
             self._kept[self._asked] = KeptResult(self.found, self.said, self.any_theme, fights, ended)
 
     def _key(
         self, wish: FightWish, party: Mapping[str, msgspec.Struct], pinned: tuple[str, ...], seed: int
     ) -> Hashable:
-        """Return a cache key with everything on which the result of a search depends."""
+        """Return a cache key made of everything that influences the result of a search."""
         state = tuple((name, msgspec.json.encode(one)) for name, one in party.items())
         rules = tuple(sorted(in_force(self._app).items()))
         return state, wish.wins, wish.ground, wish.is_staked, pinned, rules, self._app.settings.forecast, seed
 
 
 def _found_nothing(news: SearchProgress) -> bool:
-    """Return True if a search has ended without a group that meets its target or probably does."""
+    """Return True if a search has ended without a group that meets the target, certainly or probably."""
     if news.progress is not None:
         return False
     return news.outcome is None or not any(one.meets or one.likely for one in news.outcome.found)

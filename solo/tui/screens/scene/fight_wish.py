@@ -1,6 +1,6 @@
 """The wish for a scene's fight: its party, its chance to win, its ground, and the persons among the foes.
 
-This module does not draw. The ground is filled in from the card of the scene, by the game's own words.
+This module does not draw. The card of the scene fills in the ground, through words that the game defines.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class FightGround(msgspec.Struct, frozen=True):
 
 
 class FightWish(msgspec.Struct, frozen=True):
-    """A wish. `party` are names on the roster. `persons` are people of the story who shall be among the foes.
+    """A wish. `party` are names on the roster. `persons` are people of the story who must be among the foes.
 
     `is_staked` is True if the party has something at stake in the scene.
     """
@@ -59,7 +59,7 @@ class FightWish(msgspec.Struct, frozen=True):
 
 
 def step_wins(wish: FightWish, by: int) -> FightWish:
-    """Return the wish with a harder fight, or an easier one if `by` is negative. It stays within the possible range."""
+    """Return the wish with a harder fight, or an easier one if `by` is negative, within the ranges of WINS."""
     at = WINS.index(wish.wins) + by
     return msgspec.structs.replace(wish, wins=WINS[min(max(0, at), len(WINS) - 1)])
 
@@ -76,13 +76,13 @@ def list_themes(system: System) -> tuple[str, ...]:
 
 
 def list_mounts(system: System, wanted: Collection[str]) -> tuple[str, ...]:
-    """Return the mounts among the foes, such as ponies, apart from `wanted` foes. Mounts do not fight alone."""
+    """Return the game's mounts, such as ponies, apart from `wanted` foes. They never fight alone."""
     mounts = (name for name in system.foes.prices() if MOUNT in system.foes.tags(name))
     return tuple(name for name in mounts if name not in wanted)
 
 
 def read_ground(system: System, card: SceneCard) -> FightGround:
-    """Return the ground that the words on a card name. The game's own words come before kinds of region."""
+    """Return the ground that the words on a card name. The game's own words take precedence over kinds of region."""
     where = _words(card.where)
     themes = tuple(theme for theme in list_themes(system) if _is_named(theme, where))
     return FightGround(
@@ -133,8 +133,8 @@ def name_foes(
 ) -> tuple[tuple[FoeCount, ...], tuple[str, ...]]:
     """Give foes the names of persons. Return the foes, and the persons for whom no foe is left.
 
-    `kinds` maps a person with a foe's sheet to that kind of foe. Such a person becomes a foe of that kind if one is
-    left. Any other person becomes a foe of the smallest group.
+    `kinds` maps each person with a foe's sheet to the kind of foe. Such a person takes a foe of that kind if one is
+    left. Any other person takes a foe of the smallest group.
     """
     groups = list(foes)
     left_out = []
@@ -163,7 +163,7 @@ def _region_themes(system: System, where: str) -> tuple[str, ...]:
 
 
 def _words(text: str) -> set[str]:
-    """Return the words of a text. A plural is added without its s."""
+    """Return the words of a text, and each plural without its s as well."""
     found = _WORD.findall(text.casefold())
     return {*found, *(word[:-1] for word in found if word.endswith("s") and len(word) > LEAST_LETTERS)}
 

@@ -21,7 +21,7 @@ MOST_WORDS: Final = 30  # known words shown below the fields
 
 
 class GroundForm(FieldForm):
-    """Form for a ground. It has no field for a property that the game does not have."""
+    """Form for a ground. A property that the game does not have gets no field."""
 
     DEFAULT_CSS = """
     GroundForm #words { height: auto; max-height: 4; padding: 0 1; color: $faint; }

@@ -30,8 +30,8 @@ class SceneFight(msgspec.Struct, frozen=True):
 class HomeOdds:
     """The chance to win all of tonight's fights that have not begun. Wounds carry over from fight to fight.
 
-    `home` and `rested` are texts: "home 62 %" now, and "home 41 %, rested 62 %" if a rest would help. They are ""
-    without a fight to come. `is_planned` is True if there are further fights besides the ready fight of a scene.
+    `home` and `rested` are texts: "home 62 %" now, and "home 41 %, rested 62 %" if a rest would help. Both are "" if no
+    fight is planned or ready. `is_planned` is True if fights are planned in addition to a scene's ready fight.
     `changed` is called after each new result.
     """
 
@@ -45,7 +45,7 @@ class HomeOdds:
         self.is_planned = False
 
     def follow(self, session: Session, fight: SceneFight | None = None) -> None:
-        """Compute the chance for the plan of tonight, the roster and the ready `fight`, but only after a change."""
+        """Compute the chance for the plan of tonight, the roster and the ready `fight`, if any of these has changed."""
         from solo.evening import planning
 
         plan = planning.fights_to_come(planning.current_evening(session))
@@ -66,7 +66,7 @@ class HomeOdds:
             self._simulate(session, fight, most)
 
     def clear(self) -> None:
-        """Forget the chance, since the fight of the scene is not known any more."""
+        """Forget the chance, because the fight of the scene is no longer known."""
         self._asked, self._job, self.home, self.rested, self.is_planned = None, None, "", "", False
 
     def _simulate(self, session: Session, fight: SceneFight | None, most: int) -> None:
@@ -101,7 +101,7 @@ class HomeOdds:
 
 
 def _describe_home(outlook: EveningOutlook, done: bool) -> str:
-    """Return the chance to come home. Until the simulation is done, return its interval."""
+    """Return the chance to come home, as an interval while the simulation runs."""
     if done:
         return f"home {format_percent(outlook.home)}"
     return f"home {outlook.home_low * 100:.0f} to {outlook.home_high * 100:.0f} %"

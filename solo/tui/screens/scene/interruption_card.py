@@ -1,4 +1,4 @@
-"""Card of an interruption. The player accepts it, draws a second one and chooses, or lets it pass."""
+"""Card of an interruption: the player accepts it, lets it pass, or draws a second one and chooses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ Answer = Literal["first", "second", "another", "pass", "undo"]
 class InterruptionCard(Box[Answer]):
     """Shows an interruption. `second` is the second interruption if the player drew again, else None.
 
-    The answers "first" and "second" accept one of them. `may_draw` is False if a rule forbids a second draw. `answer`
-    is the oracle's answer to the interrupted question; "" if there was no question.
+    The answers "first" and "second" accept an interruption. `may_draw` is False if a rule forbids a second draw.
+    `answer` is the oracle's answer to the interrupted question; "" without a question.
     """
 
     BINDINGS = [
@@ -75,7 +75,7 @@ class InterruptionCard(Box[Answer]):
         self.dismiss(answer)
 
     def action_second(self) -> None:
-        """Draw again, or accept the second interruption if there are two."""
+        """Draw a second interruption, or accept it if it is drawn already."""
         if self._second is not None:
             self.dismiss("second")
         elif self._may_draw:

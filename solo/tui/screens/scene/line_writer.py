@@ -1,4 +1,4 @@
-"""Field for writing lines of the story. A pasted text of several lines becomes several lines of the story."""
+"""Field for writing lines of the story. A pasted text keeps its line breaks: each becomes a line of the story."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class LineWriter(LineInput):
         super().__init__(placeholder=PLACEHOLDER, max_length=LONGEST_LINE, select_on_focus=False)
 
     def action_complete(self) -> None:
-        """Complete the name that the line ends with."""
+        """Complete the unfinished name at the end of the line."""
         if self.cursor_position == len(self.value):
             self.action_cursor_right()
 

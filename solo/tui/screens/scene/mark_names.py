@@ -64,7 +64,7 @@ class MarkNames(Box[tuple[str, ...]]):
 
     @on(Listing.OptionSelected)
     def action_take(self) -> None:
-        """Leave with the marked names."""
+        """Close the box with the marked names."""
         self.dismiss(tuple(name for name, _ in self._names if name in self._marked))
 
     def _draw(self) -> None:

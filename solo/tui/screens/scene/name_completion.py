@@ -25,9 +25,9 @@ class LineSuggester(Suggester):
 
 
 def complete_name(text: str, names: Sequence[str]) -> str | None:
-    """Return the text with the incomplete name at its end completed; None without such a name.
+    """Return the text with the incomplete name at its end completed; None if there is no such name.
 
-    Among several possible names, the one with the most typed letters counts. It must begin at the start of a word.
+    The incomplete name must begin at the start of a word. If several names are possible, the longest typed part wins.
     """
     folded = text.casefold()
     found: tuple[int, str] | None = None

@@ -1,4 +1,4 @@
-"""Table of the oracle's odds: nine likelihoods, each with the exact share of its answers."""
+"""Table of the oracle's odds: nine likelihoods, each with the exact chance of every answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOMY = 66  # cells at which the shares of “no” get columns of their own
 
 
 class OddsView(NamedTuple):
-    """All that the odds depend on: the asker's stance, the tension, the fuse and the switches."""
+    """The basis of the odds: the asker's stance, the tension, the fuse and the switches."""
 
     stance: Stance
     tension: int
@@ -33,18 +33,18 @@ class OddsView(NamedTuple):
     rules: OracleRules
 
     def shares(self, likelihood: Likelihood) -> dict[Degree, Fraction]:
-        """Return the exact share of each answer at this likelihood."""
+        """Return the exact chance of each answer at this likelihood."""
         return answer_shares(NUMBERS[likelihood], self.stance, self.tension, self.rules)
 
 
 def view_of(story: Story, stance: Stance) -> OddsView:
-    """Return the basis of the odds for a question with this stance. Without tension, every question is neutral."""
+    """Return the basis of the odds for a question with this stance, which is neutral if tension is off."""
     rules = story.oracle_rules
     return OddsView(stance if rules.tension else "plain", story.tension, story.fuse, rules)
 
 
 def interruption_line(view: OddsView) -> str:
-    """Return a line about the chance of an interruption at this question and at the next."""
+    """Return a line about the chance that an interruption comes with this question, and with the next."""
     if view.stance == "plain":
         return "a neutral question: nothing breaks in"
     if not view.rules.fuse:
@@ -72,7 +72,7 @@ class OddsTable(LineWidget):
         self._charted = False
 
     def show(self, view: OddsView, marked: Likelihood, charted: bool) -> None:
-        """Show other odds, another marked likelihood, or its chart."""
+        """Show these odds with the mark on a likelihood, or as a chart of this likelihood."""
         self._view, self._marked, self._charted = view, marked, charted
         self.refresh()
 
@@ -123,7 +123,7 @@ def chart_of(view: OddsView, likelihood: Likelihood, words: StoryWords, width: i
 def _head(words: StoryWords, name: int, cell: int, both: bool) -> str:
     """Return the head of the table: yes with three degrees, then no with three degrees.
 
-    `both` is False if the column with the total of no is left out.
+    With `both` False, the column for the total of no is left out.
     """
     shades = [_shade(words, degree).rjust(cell)[-cell:] for degree in ANSWERS]
     yes = words.answers["yes"].rjust(cell)

@@ -31,9 +31,9 @@ CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a n
 
 
 class OracleRequest(NamedTuple):
-    """A request: a question with its likelihood, a measure, or a question that is left unasked.
+    """Result of the box: a question with its likelihood, a measure, or an unasked question to keep.
 
-    A measure for a number has the number that the player expects.
+    `expected` is the number that the player expects if the measure is a number.
     """
 
     kind: Measure | str
@@ -50,7 +50,7 @@ LEFT: Final = ""
 class OracleBox(Box[OracleRequest]):
     """Asks for a question, then for its likelihood. With `choosing`, it begins with the likelihood.
 
-    `closed` is called once the box is gone, in whatever way it was closed.
+    `closed` is called after the box is closed in any way.
     """
 
     BINDINGS = [
@@ -128,7 +128,7 @@ class OracleBox(Box[OracleRequest]):
         self._draw()
 
     def action_stance(self, by: int) -> None:
-        """Change the stance; the odds follow at once."""
+        """Change the stance, and the odds with it."""
         if self._story.oracle_rules.tension:
             self._stance = STANCES[(STANCES.index(self._stance) + by) % len(STANCES)]
             self._draw()
@@ -147,11 +147,11 @@ class OracleBox(Box[OracleRequest]):
         self._draw()
 
     def action_ask(self, number: int) -> None:
-        """Ask with the likelihood of this number, from 1 for the least likely."""
+        """Ask the question with the likelihood of this number, from 1 for the least likely."""
         self._leave(QUESTION, LIKELIHOODS[number - 1])
 
     def action_ask_marked(self) -> None:
-        """Ask with the marked likelihood."""
+        """Ask the question with the marked likelihood."""
         self._leave(QUESTION, self._marked)
 
     def action_measure(self, kind: Measure) -> None:
@@ -159,13 +159,13 @@ class OracleBox(Box[OracleRequest]):
         self._leave(kind, self._marked)
 
     def action_number(self) -> None:
-        """Ask the player for the expected number. Then ask the oracle for the number."""
+        """Ask the player for the expected number, then the oracle for the actual number."""
 
         def given(text: str | None) -> None:
             if text:
                 self._leave("number", self._marked, int(text.replace(",", "").replace(" ", "")))
 
-        help_text = "The oracle answers with a quarter, half, all, one and a half or three times as many."
+        help_text = "The oracle answers with a quarter, a half, all, one and a half times or three times as many."
         self.app.push_screen(AskText("How many do you expect?", help_text, "", _number_fault), given)
 
     def action_leave(self) -> None:
@@ -191,7 +191,7 @@ class OracleBox(Box[OracleRequest]):
 
 
 def stance_line(chosen: Stance, words: StoryWords) -> Content:
-    """Return the three stances, the chosen one marked."""
+    """Return the three stances, with the chosen stance marked."""
     return Content.assemble(
         *(
             (f"{MARK} {words.stances[stance]}  ", "bold $accent") if stance == chosen else f"{words.stances[stance]}  "

@@ -1,4 +1,4 @@
-"""Questions to the oracle, and interruptions: the boxes, and the acts behind them."""
+"""Questions to the oracle, and interruptions: their boxes, and the resulting changes to the story."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odd
 class OracleFlow:
     """Asks the oracle for a page.
 
-    `accepted` is called with an interruption that the player has accepted. A question left unasked stays until the
-    scene ends.
+    `accepted` is called with each interruption that the player accepts. An unasked question is kept until the scene
+    ends.
     """
 
     def __init__(self, page: StoryPage, accepted: Callable[[InterruptionDrawn], object]) -> None:
@@ -37,10 +37,10 @@ class OracleFlow:
         self._has_offer = False
 
     def ask(self, question: str = "", choosing: bool = False) -> None:
-        """Show the box with this question, or with the question that was left unasked.
+        """Show the box with this question, or with the unasked question kept from before.
 
-        `choosing` begins with the likelihood. If another person at a shared table is asking, that person is named and
-        the question is kept.
+        `choosing` begins with the likelihood. If another person at a shared table is asking, the player learns who it
+        is, and the question is kept.
         """
         log, content = self._page.story_log, self._page.story_content
         if log is None or content is None:
@@ -70,7 +70,7 @@ class OracleFlow:
     def take_over(self) -> bool:
         """Show the card of an interruption that another person at the table has drawn.
 
-        Return False if there is none, or if this person may not take it over. Only the table's leader may.
+        Return False if there is no such interruption, or if this person does not lead the table.
         """
         log = self._page.story_log
         if log is None or log.state.offer is None or not log.settler or log.offer_refusal:

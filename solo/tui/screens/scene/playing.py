@@ -1,7 +1,4 @@
-"""Procedures of the game from a scene: a test and a rest. Each opens its page.
-
-At another person's table, the table's leader begins a procedure for everyone.
-"""
+"""Procedures of the game that begin in a scene: a test and a rest. Each opens a page."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from solo.tui.widgets.dialogs import ChooseOne
 NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made one into the campaign."
 ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
 NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
-NO_RESTS: Final = "This game has no rest or other procedure besides fights."
+NO_RESTS: Final = "This game has no rests or other scenes besides fights."
 
 
 def begin_check(app: SeatShell) -> None:
@@ -28,7 +25,7 @@ def begin_check(app: SeatShell) -> None:
 
 
 def begin_rest(app: SeatShell) -> None:
-    """Ask for a rest or another procedure of the game, and begin with the whole roster."""
+    """Ask for a rest or another procedure of the game, and begin it with the whole roster."""
     if app.own is None:
         begin_together(app)
     else:
@@ -36,7 +33,7 @@ def begin_rest(app: SeatShell) -> None:
 
 
 def begin_together(app: SeatShell) -> None:
-    """Let the leader of a shared table pick a procedure, and begin it for everyone. Other people are refused."""
+    """Let the leader of a shared table pick a procedure, and begin it for everyone. Refused for any other person."""
     company, log = app.company, app.story
     if company is None or log is None:
         return
@@ -96,9 +93,9 @@ def find_party_problem(app: LocalShell) -> str:
 
 
 def find_unfinished(app: LocalShell | None) -> str:
-    """Return the title of the story's procedure in progress that has answers.
+    """Return the title of the story's procedure in progress, once at least one answer was given.
 
-    It is "" without one, and at another player's table.
+    Otherwise, and at another player's table, return "".
     """
     session = app.session if app is not None else None
     begun = session is not None and session.table is not None and session.table.answer_count

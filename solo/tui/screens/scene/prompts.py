@@ -1,4 +1,4 @@
-"""The line above the keys of a scene: the effect of the enter key at each stage of play."""
+"""The line above the keys of a scene, which explains the enter key at each stage of play."""
 
 from __future__ import annotations
 

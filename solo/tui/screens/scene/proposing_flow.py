@@ -1,4 +1,4 @@
-"""“What now?” on a page: proposals are drawn and taken, and a failed test may get a cost."""
+"""“What now?” on a page: proposals are drawn, the player takes one, and a failed test may get a cost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ AFTER_THE_WORST: Final = (
 
 
 class ProposingFlow:
-    """Makes proposals for a page. `taker` carries out the chosen proposal. `odds` returns the odds beside proposals."""
+    """Makes proposals for a page. `taker` carries out the chosen proposal. `odds` returns the odds shown with them."""
 
     def __init__(self, page: StoryPage, taker: ProposalTaker, odds: Callable[[], ProposalOdds]) -> None:
         self._page = page
@@ -42,7 +42,7 @@ class ProposingFlow:
         self._odds = odds
 
     def begin(self) -> None:
-        """Draw three proposals, or show the latest. After a failed test, first offer to draw the cost of failure."""
+        """Show the latest proposals, or draw three. After a failed test, first offer to draw the cost of failure."""
         log = self._page.story_log
         if log is None:
             return
@@ -60,7 +60,7 @@ class ProposingFlow:
             self._propose(log)
 
     def _propose(self, log: StoryAccess) -> None:
-        """Show the proposals. Unless the latest act has drawn them, draw others first."""
+        """Show the proposals of the latest act, or draw new ones if that act drew none."""
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             self._show()
         else:
@@ -86,7 +86,7 @@ class ProposingFlow:
         return self._page.story_log.state if self._page.story_log else Story()
 
     def _take(self, index: int | None, shown: Sequence[Proposal]) -> None:
-        """Take the proposal with this index from those `shown`. Refused if others have been drawn meanwhile."""
+        """Take the proposal with this index from those `shown`. Refused if new proposals have been drawn meanwhile."""
         if index is None or index >= len(shown):
             return
         if self._story.proposals != shown:

@@ -50,7 +50,7 @@ from solo.tui.widgets.text_page import TextPage
 
 BESIDE: Final = 110  # columns of the page at which the lists are shown at the right
 ROOMY: Final = 20  # lines of the terminal at which there is room for the coach, and for a second line of keys
-KEEP_LINE: Final = 1.0  # seconds between two checks for a half-typed line to be kept
+KEEP_LINE: Final = 1.0  # seconds between two saves of a half-typed line
 WITHOUT_A_CAMPAIGN: Final = frozenset({"go_on", "back", "help", "open"})
 READING: Final = frozenset({"fold", "export", *WITHOUT_A_CAMPAIGN})
 
@@ -105,14 +105,14 @@ class SceneScreen(StoryPage):
 
     @on(ScreenResume)
     def _show_line_again(self) -> None:
-        """Show the line again, which another page may have written or changed meanwhile."""
+        """Show the half-typed line again. Another page may have written or changed it meanwhile."""
         log = self.story_log
         if log is not None and self._filled_for and not self._writer.has_focus:
             self._filled_for = ""
             self._fill_writer(log)
 
     def leaving(self) -> None:
-        """Keep a half-typed line of the open scene."""
+        """Save a half-typed line of the open scene."""
         log = self.story_log
         if log is not None and self.in_sight and self._filled_for == log.state.scene_key:
             log.keep_line(self._writer.value)
@@ -134,7 +134,7 @@ class SceneScreen(StoryPage):
             self._fighting.prepare()
 
     def _fill_writer(self, log: StoryAccess) -> None:
-        """Show the half-typed line of the scene that is open now. A line that is being typed stays."""
+        """Show the half-typed line of the open scene, but not in place of a line being typed."""
         key = log.state.scene_key
         if self._filled_for == key:
             return
@@ -155,7 +155,7 @@ class SceneScreen(StoryPage):
 
     @property
     def stage(self) -> Stage:
-        """The stage of play, and thus the effect of the enter key."""
+        """The stage of play, which decides the effect of the enter key."""
         scene = self._story.scene
         if self.story_log is None:
             return "no campaign"
@@ -183,7 +183,7 @@ class SceneScreen(StoryPage):
 
     @cached_property
     def _fighting(self) -> FightFlow | None:
-        """The search for a fight; None at another person's table, where the leader begins fights."""
+        """The fight of the scene; None at another person's table, where the leader begins fights."""
         own = self.solo.own
         return None if own is None else FightFlow(self, own, self._show_ready)
 
@@ -227,7 +227,7 @@ class SceneScreen(StoryPage):
         self._coach()
 
     def _show_ready(self) -> None:
-        """Show the fight that is ready for the scene, once its search has ended, and the chance to come home."""
+        """Show the fight found for the scene, once its search has ended, and the chance to come home."""
         fighting = self._fighting if self.stage == "open" else None
         ready = fighting.describe_ready() if fighting is not None else ""
         self.query_one(CardHeader).show_home(fighting.describe_home() if fighting is not None else "")
@@ -309,7 +309,7 @@ class SceneScreen(StoryPage):
             self._writer.focus()
 
     def action_back(self) -> None:
-        """Leave the line, or else the page."""
+        """Stop typing the line, or else leave the page."""
         if self._writer.has_focus:
             self.leaving()
             self._entries.focus()
@@ -396,7 +396,7 @@ class SceneScreen(StoryPage):
         self._proposing.begin()
 
     def _accepted(self, offer: InterruptionDrawn) -> None:
-        """Follow an accepted interruption: open a flashback, or ask for the card of a scene that comes first."""
+        """Carry out an accepted interruption: open a flashback, or ask for the card of a scene that comes first."""
         scene = self._story.scene
         if offer.kind == "past" and scene is not None and scene.kind == "scene":
             self._cards.open_flashback()
@@ -406,7 +406,7 @@ class SceneScreen(StoryPage):
     # The game, dice and files
 
     def action_fight(self) -> None:
-        """Find a fight for this scene. Its end leads back to the scene."""
+        """Find a fight for this scene. The end of the fight leads back to the scene."""
         if self._fighting is None:
             playing.begin_together(self.solo)
         else:
@@ -421,7 +421,7 @@ class SceneScreen(StoryPage):
         playing.begin_rest(self.solo)
 
     def action_dice(self) -> None:
-        """Use real dice from now on, or let the app throw."""
+        """Switch between real dice and dice of the app, from now on."""
         log = self.story_log
         if log is None:
             return

@@ -16,13 +16,13 @@ DOT = "●"
 MOST_LISTED = 8
 COLUMNS = 33  # columns of the pane on a wide page
 BESIDES = 5
-"""Lines of the page that the lists cannot use."""
+"""Lines of the page that are not available to the lists."""
 
 
 def list_lines(story: Story, words: StoryWords, room: int = 0) -> Content:
     """Return the lists from which the open scene draws: open threads, people, clocks and drafts.
 
-    A list with more than `MOST_LISTED` items is cut, unless all items fit into `room` lines.
+    A list with more than `MOST_LISTED` items is shortened, unless all items fit into `room` lines.
     """
     lengths = [len(items) for items in (story.threads, story.people, story.clocks, story.drafts)]
     for most in range(max(lengths), MOST_LISTED, -1) if sum(lengths) <= room else ():

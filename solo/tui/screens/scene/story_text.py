@@ -11,7 +11,7 @@ from solo.story.words import StoryWords
 
 
 def story_markdown(name: str, entries: Iterable[JournalEntry], words: StoryWords) -> str:
-    """Return all entries that are not struck out. Successive changes of one clock are one line."""
+    """Return all entries that are not struck out. Successive changes of a clock become one line."""
     parts = [f"# {name}"]
     for entry in merge_clock_runs(entry for entry in entries if not entry.struck):
         narration = narrate(entry, words)

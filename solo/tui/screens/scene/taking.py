@@ -28,13 +28,13 @@ OPENS = "enter opens the scene"
 
 
 def no_entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
-    """Return no entries: an act that changes nothing."""
+    """Return no entries, for an act that changes nothing."""
     del story, dice
     return ()
 
 
 def chain_acts(*makes: MakeEntries) -> MakeEntries:
-    """Return an act that performs several acts in order. Each of them gets the story after the previous act."""
+    """Return an act that performs several acts in order, each on the story that the previous act has left."""
 
     def make(story: Story, dice: StoryDice) -> Sequence[Entry]:
         told: list[Entry] = []
@@ -50,7 +50,7 @@ def chain_acts(*makes: MakeEntries) -> MakeEntries:
 class ProposalTaker:
     """Takes proposals for a page.
 
-    `opened` is called once a scene is open, `close` shows the box that closes a scene as lost.
+    `opened` is called once a scene is open. `close` shows the box that closes a scene as lost.
     """
 
     def __init__(self, page: StoryPage, opened: Callable[[], object], close: Callable[[], object]) -> None:
@@ -59,7 +59,7 @@ class ProposalTaker:
         self._close = close
 
     def take(self, proposal: Proposal, index: int, drawn: MakeEntries = no_entries) -> None:
-        """Take the proposal with this index. `drawn` returns the entries that draw it, if the story has none yet."""
+        """Take the proposal with this index. `drawn` first draws the proposals, if the story does not have them yet."""
         page, log, content = self._page, self._page.story_log, self._page.story_content
         if log is None or content is None:
             return
@@ -101,7 +101,7 @@ class ProposalTaker:
         ask_card(page.app.push_screen, form, filled)
 
     def _card_of(self, proposal: Proposal, story: Story) -> SceneCard:
-        """Return the card for a proposal: the card of its draft, or a new card with its thread or person."""
+        """Return the card for a proposal: that of the draft, or a new card with the proposed thread or person."""
         if proposal.opens == "scene":
             drafts = [draft.card for draft in story.drafts if draft.name == proposal.subject]
             return drafts[0] if drafts else SceneCard()

@@ -22,9 +22,9 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 
 class WhatNow(Box[int]):
-    """Shows the proposals of a story; its answer is the index of the chosen proposal.
+    """Shows the proposals of a story. The answer is the index of the chosen proposal.
 
-    `others` draws again and returns the story after that act. `odds` stand beside the proposals.
+    `others` draws again and returns the story afterwards. `odds` are shown beside the proposals.
     """
 
     BINDINGS = [
@@ -87,9 +87,9 @@ class WhatNow(Box[int]):
 
 
 def proposal_rows(proposals: Sequence[Proposal], story: Story, reasons: bool, odds: ProposalOdds) -> list[ListingRow]:
-    """Return a row for each proposal, with its odds. With `reasons`, its reason and the meaning of its odds follow.
+    """Return a row for each proposal, with its odds. With `reasons`, add the reason and the meaning of the odds.
 
-    A reason or meaning that several proposals share is told once.
+    A reason or meaning that several proposals share appears only once.
     """
     rows: list[ListingRow] = []
     told: set[str] = set()

@@ -81,7 +81,7 @@ class SettingsScreen(Page):
         self.action_change(1)
 
     def action_change(self, by: int) -> None:
-        """Take the next or previous value of the marked setting."""
+        """Set the marked setting to its next or previous value."""
         setting = self._marked()
         if setting is None:
             if self.query_one(Listing).marked_key == RULES:
@@ -113,7 +113,7 @@ class SettingsScreen(Page):
         return next((one for one in (*self._yours(), *self._campaign()) if one.key == key), None)
 
     def _yours(self) -> list[SettingRow]:
-        """Return the player's settings. At another player's table, only settings of the player's own terminal apply."""
+        """Return the player's settings. At another player's table, return only those for the player's own terminal."""
         return [one for one in self._all_of_yours() if self.solo.own or one.key not in OF_THIS_MACHINE]
 
     def _all_of_yours(self) -> list[SettingRow]:
@@ -186,7 +186,7 @@ class SettingsScreen(Page):
             ),
             SettingRow(
                 "swing",
-                "Ask about a turn",
+                "Ask about a swing",
                 "Even with a standing order, Solo asks you once your chance to win has changed by this many points "
                 "since your last answer.",
                 [(share, f"from {share} points") for share in SWINGS],

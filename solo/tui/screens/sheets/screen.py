@@ -91,7 +91,7 @@ class SheetsScreen(Page):
             self.app.push_screen(TextPage(name, exports.character_data(system, character).decode()))
 
     def action_back(self) -> None:
-        """Go back from the sheet to the list, or from there to the previous page."""
+        """Go back from the sheet to the list, or from the list to the previous page."""
         if self._sheet.has_focus:
             self._list.focus()
         else:

@@ -1,6 +1,6 @@
 """The page of a shared table: participants, chat, and links to other pages.
 
-A participant who arrives while no procedure is in progress waits here for the next.
+Participants wait here until a procedure begins.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BREAK_OFF = "break off"
 
 
 class TableScreen(Page):
-    """The participants of a shared table above, the chat below. Empty without a shared table."""
+    """The participants of a shared table above, the chat below. The page is empty without a shared table."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TABLE)
@@ -39,7 +39,7 @@ class TableScreen(Page):
     page_title = "The table"
     about = (
         "A table for several people, each in their own seat. Everyone sees a scene as soon as it begins, and decides "
-        "for their own characters. If you leave, the table goes on and your seat stays yours."
+        "for their own characters. If you leave, the table goes on and you keep your seat."
     )
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 (Textual's own name)
@@ -118,7 +118,7 @@ class TableScreen(Page):
         self.solo.show_in_progress()
 
     def action_begin(self) -> None:
-        """Ask for a procedure and begin it. If one is in progress, ask whether it shall be broken off."""
+        """Ask for a procedure and begin it. If a procedure is in progress, ask whether to abandon it."""
         company = self._company
         if company is None:
             return
@@ -129,7 +129,7 @@ class TableScreen(Page):
 
         def begin(code: str) -> None:
             company.begin(code)
-            if self.solo.own is not None:  # at another player's table, the table shows it to all participants
+            if self.solo.own is not None:  # at another player's table, the table itself shows the procedure
                 self.solo.show_in_progress()
 
         self.app.push_screen(ChooseOne("Begin which scene?", rows), lambda code: self._attempt(begin, code))
@@ -147,7 +147,7 @@ class TableScreen(Page):
         self.app.push_screen(ChooseOne(f"“{company.in_progress}” is in progress", rows), picked)
 
     def _attempt(self, act: Callable[[str], object], code: str | None) -> None:
-        """Call `act` with the chosen code and show the table's refusal. Does nothing if no code was chosen."""
+        """Call `act` with the chosen code, and show a refusal by the table. Does nothing if no code was chosen."""
         if code is None:
             return
         try:
@@ -167,7 +167,7 @@ class TableScreen(Page):
             TableMenu(self, place.company, self._refuse).ask_for_fighter(place)
 
     def action_decline(self) -> None:
-        """Let players without a fighter watch, which dismisses the sentence about them."""
+        """Dismiss the sentence about players without a fighter, who then watch."""
         if self._company is not None:
             self._company.let_look_on()
 
@@ -185,7 +185,7 @@ class TableScreen(Page):
 
     @property
     def loses_typing(self) -> bool:
-        """True if another page would lose typed text. Chat text is carried along."""
+        """True if another page would lose typed text. A chat message moves to the next page instead."""
         return super().loses_typing and not self._talk.saying
 
     def action_back(self) -> None:
@@ -207,6 +207,6 @@ class TableScreen(Page):
             self.solo.complain(fault)
 
     def on_option_list_option_selected(self) -> None:
-        """Open the procedure in progress with enter, on any row."""
+        """Open the procedure in progress, whichever row was selected."""
         if self.check_action("fight", ()):
             self.action_fight()

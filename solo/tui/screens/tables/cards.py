@@ -1,4 +1,4 @@
-"""Cards of the page of tables: a result, to which a second can be drawn, and the shares of all final texts."""
+"""Cards of the page of tables: a drawn result with an optional second draw, and the shares of all final texts."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ CARD = """
 
 
 class DrawCard(ModalScreen[None], DismissOnce[None]):
-    """Card of a result that is already in the journal. `2` draws a second result; the player then keeps one of both.
+    """Card of a result that is already in the journal. `2` draws a second result, and the player keeps one of the two.
 
     `another` draws again and passes the entry to `show_second`. `choose` is called with the number of the result that
-    the player rejects, and strikes it out. `put` puts a result on its list and calls `show_listed`, which keeps it.
-    `discard` takes the draws back.
+    the player rejects, and strikes it out. `put` puts a result on its list and calls `show_listed`, after which the
+    result stays. `discard` takes the draws back.
     """
 
     BINDINGS = [
@@ -111,12 +111,12 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         self._draw()
 
     def show_listed(self) -> None:
-        """Keep the result, since it is on a list now."""
+        """Note that the result is on a list now, so that it cannot be discarded any more."""
         self._is_listed = True
         self._draw()
 
     def action_discard(self) -> None:
-        """Take the draw back and leave, unless the result is on a list already."""
+        """Take the draw back and leave. A result that is on a list is kept."""
         if not self._is_listed:
             self._discard()
         self.dismiss()
@@ -125,7 +125,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         self.action_leave()
 
     def action_leave(self) -> None:
-        """Keep the result and leave; of two results, keep the first."""
+        """Keep the result, or the first of two results, and leave."""
         if self._both:
             self._take(0)
         self.dismiss()
@@ -136,7 +136,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
             self._take(0)
 
     def action_second(self) -> None:
-        """Draw another result; choose the second of two."""
+        """Draw a second result, or choose it if it is drawn already."""
         if self._both:
             self._take(1)
         elif self._is_listed:
@@ -232,7 +232,7 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
         self._texts = text_rows(found.shares)
         told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
         if found.cut:
-            told += f"; {format_percent(found.cut)} of draws call tables too deeply and show a table's name instead"
+            told += f"; {format_percent(found.cut)} of draws nest too many tables, and show a table's name instead"
         self._tell(f"{told}.")
         listing = self.query_one(LongListing)
         listing.show(range(len(self._texts)), self._row, ())
@@ -249,7 +249,7 @@ def _drawn(entry: JournalEntry) -> TableDrawn:
 
 
 def _result(entry: JournalEntry, number: int, is_open: bool) -> Content:
-    """Return the text of a result, or its columns with their names. With `is_open`, its rows and dice follow."""
+    """Return the text of a result, or its named columns. With `is_open`, its rows and dice follow."""
     drawn = _drawn(entry)
     sign = Content.styled(f"{number}  " if number else "", "bold $accent")
     columns = [Content.assemble((f"{name}  ", FAINT), text) for name, text in drawn.columns]

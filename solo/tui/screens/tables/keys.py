@@ -29,7 +29,7 @@ TABLES = (
     Key("tables.page-down", "pagedown", "walk(10)", "Page down", "Move the mark down a page.", False),
     Key("tables.page-up", "pageup", "walk(-10)", "Page up", "Move the mark up a page.", False),
     Key("tables.list", "right", "list", "Go to list", "Go to the list, where letters work as keys.", False),
-    Key("tables.search", "slash", "search", "Find", "Go back to the field."),
+    Key("tables.search", "slash", "search", "Find", "Go back to the search field."),
     Key(
         "tables.texts",
         "space",

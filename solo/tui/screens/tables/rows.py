@@ -21,13 +21,13 @@ from solo.tui.widgets.list_row import FAINT, ListRow
 from solo.tui.widgets.listing import ListingRow
 from solo.untrusted.text import fold_case, make_one_line
 
-ALL, OURS, MINE, FAULTS = "All", "Ours", "Mine", "Faults"
-LEAST_TEXT: Final = 30  # minimum cells for the text of a row; the exact fraction is left out for it
+ALL, OURS, MINE, FAULTS = "All", "Solo's", "Yours", "Problems"
+LEAST_TEXT: Final = 30  # minimum cells for the text of a row; with fewer, the exact fraction is left out
 SMALLEST_SHARE: Final = Fraction(1, 2000)
 
 
 def list_kinds(tables: Tables, faults: Sequence[ContentProblem]) -> dict[str, int]:
-    """Return the kinds of tables with the number of each. Faults are a kind only if the player's files have any."""
+    """Return the number of tables of each kind. Faults are listed as a kind only if the player's files have any."""
     mine = len(tables.mine)
     kinds = {ALL: len(tables.by_name), OURS: len(tables.by_name) - mine, MINE: mine}
     return {**kinds, FAULTS: len(faults)} if faults else kinds
@@ -98,13 +98,13 @@ def table_head(table: Table, is_mine: bool, drawn: tuple[int, ...], hidden: int)
 
 
 def shown_rows(table: Table, stays_out: tuple[str, ...]) -> tuple[int, ...]:
-    """Return the indexes of the rows that may be shown. Words that stay out of the story hide the other rows."""
+    """Return the indexes of the rows that may be shown: those without a word that stays out of the story."""
     hidden = list_hidden(table, stays_out) if stays_out else frozenset()
     return tuple(at for at in range(len(table.rows)) if at not in hidden)
 
 
 class TableRows:
-    """The rows of a table, made when they become visible."""
+    """The rows of a table, each created when it becomes visible."""
 
     def __init__(self, table: Table, story: Story) -> None:
         self._rows = list_rows(table)
@@ -120,7 +120,7 @@ class TableRows:
         self._fraction = max((len(_fraction(self._shares[at])) for at in self.numbers), default=0)
 
     def row(self, at: int) -> ListingRow:
-        """Return the row with this number: its range or weight, its text, and its exact share."""
+        """Return the row at this index: its range or weight, its text, and its exact share."""
         share, gone = self._shares[at], self._left[at] < self._weights[at] and not self._left[at]
         label = self._label_of(at)
         left = Content.assemble(
@@ -155,7 +155,7 @@ def format_share(share: Fraction) -> str:
 
 
 def text_rows(shares: dict[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return final texts with their shares, the largest share first. Texts with equal shares are sorted."""
+    """Return final texts with their shares, sorted by share from the largest, then by text."""
     return tuple(sorted(shares.items(), key=lambda found: (-found[1], found[0])))
 
 

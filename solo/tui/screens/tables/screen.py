@@ -50,7 +50,7 @@ SHUFFLE, LEAVE = "shuffle", "leave"
 
 
 class FindLine(LineInput):
-    """The field for search words. At the end of the text, the right arrow leads to the list."""
+    """The field for search words. The right arrow at the end of the text leads to the list."""
 
     def action_cursor_right(self, select: bool = False) -> None:
         if self.cursor_position >= len(self.value) and not select:
@@ -60,7 +60,7 @@ class FindLine(LineInput):
 
 
 class TablesScreen(StoryPage):
-    """All tables. Each typed letter filters. In the list, letters are keys."""
+    """All tables, filtered with every typed letter. In the list, letters are keys."""
 
     CSS_PATH = "screen.tcss"
     BINDINGS = page_bindings(TABLES)
@@ -169,7 +169,7 @@ class TablesScreen(StoryPage):
 
     @on(OptionList.OptionHighlighted, "#found")
     def _tell(self) -> None:
-        """Show the marked table or fault, unless that is on the page already."""
+        """Show the marked table or fault, if it is not shown already."""
         head, fault, table, story = self.query_one("#head", Static), self._marked_fault, self._marked, self._story
         described = (fault, table, story.decks, story.frame)
         if described == self._described:
@@ -286,7 +286,7 @@ class TablesScreen(StoryPage):
             self.act(lambda *_: acts.shuffle_deck(content, table.name), self._tell_entry)
 
     def _required(self) -> Table | None:
-        """Return the marked table. Without one, explain that and return None."""
+        """Return the marked table. If none is marked, say so and return None."""
         table = self._marked
         if table is None:
             fault = self._marked_fault
@@ -332,7 +332,7 @@ class TablesScreen(StoryPage):
         self.act(lambda *_: writing.strike(number), acts_of_card.append)
 
     def _discard(self, acts_of_card: list[Sequence[JournalEntry]]) -> None:
-        """Take back the draws of a card. A draw that another act has followed meanwhile is struck out instead."""
+        """Take back the draws of a card. If other acts have followed a draw, strike it out instead."""
         log, left = self.story_log, list(acts_of_card)
         if log is None:
             return
@@ -359,6 +359,6 @@ class TablesScreen(StoryPage):
         self.act(lambda story, dice: acts.keep_result(story, dice, content, drawn), put)
 
     def _tell_entry(self, entries: Sequence[JournalEntry]) -> None:
-        """Tell the latest entry in a message."""
+        """Show the latest entry in a message."""
         if (content := self.story_content) is not None:
             self.notify(narrate(entries[-1], content.words).text, markup=False)

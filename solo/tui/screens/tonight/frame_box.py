@@ -1,4 +1,4 @@
-"""Box of the story's frame. Each of its fields is typed, or suggested from a table."""
+"""Box of the story's frame. The player types each field, or draws a suggestion from a table."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FIELDS: Final[tuple[FrameField, ...]] = get_args(FrameField)
 LABELS: Final[dict[FrameField, tuple[str, str]]] = {
     "tone": ("Tone", "The mood in which the story is told."),
     "truths": ("True here", "Up to five truths, separated by “ / ”."),
-    "stays_out": ("Stays out", "Words separated by commas. No table draws a row with one of them."),
+    "stays_out": ("Stays out", "Words separated by commas. Tables never draw a row with such a word."),
     "ties": ("Ties", "Who the characters are to each other."),
     "aim": ("Aim", "We want to …"),
 }
 
 
 class FrameBox(Box[None]):
-    """Shows the frame that `frame` returns. `put` sets a field, `suggest` draws a field from its table."""
+    """Shows the frame that `frame` returns. `put` sets a field, and `suggest` draws a field from its table."""
 
     BINDINGS = [
         Binding("s", "suggest", "Suggest"),

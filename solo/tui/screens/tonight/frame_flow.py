@@ -20,7 +20,7 @@ from solo.tui.story_page import StoryPage
 class FrameFlow:
     """Shows the box of the frame on a page, and performs its changes.
 
-    Each change is saved at once. It replaces the act of the previous change, unless the story has another act since.
+    Each change is saved at once, as a single act with the previous change unless another act has come between.
     """
 
     def __init__(self, page: StoryPage) -> None:
@@ -67,7 +67,7 @@ class FrameFlow:
 
 
 def _joined(make: MakeEntries, base: Frame | None, turns: int) -> MakeEntries:
-    """Return an act that changes the frame `base`. Its draw number `turns` counts, so that suggestions differ."""
+    """Return an act that performs the change `make` on the frame `base`, with the result of draw number `turns`."""
 
     def entries(story: Story, dice: StoryDice) -> Sequence[Entry]:
         if base is not None:

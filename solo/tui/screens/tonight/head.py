@@ -1,4 +1,4 @@
-"""Head of the page: the state of the story, its latest lines, and its most pressing open items."""
+"""Head of the page: the state of the story, its latest lines, and its most urgent open items."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ FOUGHT = ("won", "lost")
 LENGTH = re.compile(r"\d+ \w+\.")
 NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
 PASSED_OVER = (HEADING, CHANGE, DRAW)
-"""Marks of entries that are left out, since they tell little about the state of the story."""
+"""Kinds of entries that are left out, since they say little about the state of the story."""
 BETWEEN = "     "
 FEW_LINES, SOME_LINES = 20, 28
-"""Lines of a terminal below which the head shows few, or fewer, lines and items."""
+"""Terminal heights in lines: below the first, the head shows few lines and items; below the second, some."""
 GAP = Content("")
 LIST_LINES = 12
 """Lines of the page outside the head: the ways to begin, title and footer."""
@@ -38,8 +38,8 @@ def head_lines(
 ) -> list[Content]:
     """Return the parts of the head for a terminal of this height.
 
-    If open items and the frame are shown `beside`, the head leaves them out. On a low terminal, it also has no empty
-    lines and no frame.
+    With `beside`, open items and the frame are shown beside the head, which leaves them out. On a low terminal, the
+    head has no empty lines and no frame either.
     """
     lines, items = room_for(height)
     parts = [status_lines(story, width), latest_lines(entries, words, width, lines)]
@@ -64,7 +64,7 @@ def status_lines(story: Story, width: int) -> list[Content]:
 
 
 def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the latest entries that have a text, oldest first, each on its first lines."""
+    """Return the latest entries that have a text, oldest first, each cut to a few lines."""
     told = [Content(text) for text in _latest_texts(entries, words, most)][::-1]
     if not told:
         return []
@@ -73,7 +73,7 @@ def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int,
 
 
 def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the open threads, the running clocks, and the people with a want or fear. The most pressing come first."""
+    """Return the open threads, the running clocks, and the people with a want or fear, the most urgent first."""
     items = [*map(thread_text, open_threads(story)), *map(clock_text, running_clocks(story))]
     people = [person_text(person, words) for person in pressing_people(story)]
     if not items and not people:
@@ -86,7 +86,7 @@ def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[C
 
 
 def open_threads(story: Story) -> list[Thread]:
-    """Return the open threads, sorted by weight times the number of scenes since each was touched."""
+    """Return the open threads, sorted by weight times the number of scenes since a thread was last touched."""
     waiting = [thread for thread in story.threads if thread.state == "open"]
     return sorted(waiting, key=lambda one: -one.weight * (1 + min(story.scenes - one.touched, LONGEST_WAIT)))
 
@@ -97,7 +97,7 @@ def running_clocks(story: Story) -> list[Clock]:
 
 
 def pressing_people(story: Story) -> list[Person]:
-    """Return the people with a want or fear, sorted by weight and by distance from a stranger's standing."""
+    """Return the people with a want or fear, sorted by weight and by how far their standing is from a stranger's."""
     driven = [person for person in story.people if person.want or person.fear]
     return sorted(driven, key=lambda person: -person.weight * (1 + abs(person.standing)))
 
@@ -135,7 +135,7 @@ def frame_lines(story: Story) -> list[Content]:
 
 
 def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
-    """Return the texts wrapped to the width, on at most `most` lines. If lines are left out, the last line says so."""
+    """Return the texts wrapped to the width, on at most `most` lines. The last line says if lines are left out."""
     lines = [line for text in texts for line in wrap(text, width)]
     if len(lines) <= most:
         return lines
@@ -161,7 +161,7 @@ def room_for(height: int) -> tuple[int, int]:
 
 
 def go_on_text(story: Story) -> str:
-    """Return the text of the first way to go on: with the open scene, or by opening the next scene."""
+    """Return the text of the first way to go on: the open scene, or opening the next scene."""
     if story.scene is not None:
         return f"Go on with {story.scene.kind} {story.scene.number}: {card_title(story.scene.card)}"
     return "Open the next scene" if story.scenes else "Open the first scene"
@@ -176,7 +176,7 @@ def _brief(entry: Entry) -> str:
 
 
 def _first_lines(text: Content, width: int) -> list[Content]:
-    """Return a text on at most two lines. A “…” shows that it is cut."""
+    """Return a text on at most two lines, with a “…” if it is cut."""
     lines = hanging_indent(Content("  "), text, width)
     if len(lines) <= LINES_OF_A_TEXT:
         return lines

@@ -65,7 +65,7 @@ class TonightHead(LineWidget):
         self._beside = False
 
     def show(self, story: Story, entries: Sequence[JournalEntry], words: StoryWords, beside: bool) -> None:
-        """Show this story. Open items are left out if they stand `beside`."""
+        """Show this story. With `beside`, open items are shown beside the head, and left out here."""
         self._told, self._beside = (story, entries, words), beside
         self.refresh(layout=True)
 
@@ -178,7 +178,7 @@ class TonightScreen(StoryPage):
         ]
 
     def _odds(self) -> ProposalOdds:
-        """Return the odds beside the proposals. Only the campaign's owner simulates the fights planned for tonight."""
+        """Return the odds beside the proposals. Only the campaign's owner gets odds, simulated from tonight's plan."""
         own = self.solo.own
         session = own.session if own is not None else None
         if own is None or session is None or not session.characters() or session.fight_in_progress or not self.in_sight:
@@ -189,10 +189,10 @@ class TonightScreen(StoryPage):
         return ProposalOdds(home=self._home.home, rested=self._home.rested)
 
     def _proposals(self, log: StoryAccess, content: StoryContent) -> tuple[tuple[Proposal, ...], MakeEntries]:
-        """Return the proposals, and an act that draws them; it draws nothing if they are drawn already.
+        """Return the proposals, and an act that draws them; the act is empty if they are drawn already.
 
-        The proposals are only computed here. Looking at the page is no act, so undo never takes back a look. The
-        proposals stay the same while only the frame changes and the party has the same needs.
+        The proposals are only computed here, so that looking at the page changes nothing that undo would take back.
+        They stay the same while only the frame changes and the party has the same needs.
         """
         if log.state.proposals and any(isinstance(entry, ProposalsDrawn) for entry in log.latest_act):
             return log.state.proposals, no_entries
@@ -278,7 +278,7 @@ class TonightScreen(StoryPage):
         self.solo.go(page)
 
     def _go_on(self) -> None:
-        """Go to the page of the scene. Without an open scene, ask for a card first; esc then leads back here."""
+        """Go to the page of the scene, after asking for a card if no scene is open. From there, esc leads back here."""
         log = self.story_log
         if log is None:
             return

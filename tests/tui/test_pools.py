@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.chronicle_markdown import markdown
@@ -16,7 +18,7 @@ from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView,
 from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
 from solo.tui.themes import DEFAULTS
 from solo.tui.timer_fix import PunctualTimers
-from solo.tui.widgets.pool_line import MOST_LINES, pool_lines
+from solo.tui.widgets.pool_line import MOST_LINES, PoolLine, pool_lines
 from solo.tui.widgets.story import Story, changes_text
 from tests.tui.running import shown
 from tests.tui.skirmish import SkirmishFight, a_skirmish
@@ -60,6 +62,36 @@ async def test_without_pools_no_line_is_taken() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Ann" in seen(app)[1]
+
+
+class PoolApp(App[None]):
+    """A page with a line of pools."""
+
+    def compose(self) -> ComposeResult:
+        yield PoolLine()
+
+
+async def test_a_changed_pool_is_drawn_without_a_new_layout(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, layouts = PoolApp(), 0
+    lay_out = Screen._refresh_layout
+
+    def count(screen: Screen[object], *sizes: Size | None) -> None:
+        nonlocal layouts
+        layouts += 1
+        lay_out(screen, *sizes)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        line = app.query_one(PoolLine)
+        line.show((Bar("Momentum", 4, 6),), (), 80)
+        await pilot.pause()
+        monkeypatch.setattr(Screen, "_refresh_layout", count)
+        line.show((Bar("Momentum", 3, 6),), (), 80)
+        await pilot.pause()
+        assert "Momentum ●●●○○○ 3 of 6" in shown(app)
+        assert layouts == 0
+        assert line.show(tuple(Bar(f"Pool {number}", 30, 0) for number in range(12)), (), 80) == 2
+        await pilot.pause()
+        assert layouts == 1
 
 
 def test_many_pools_go_without_pips_on_as_many_lines_as_they_need() -> None:

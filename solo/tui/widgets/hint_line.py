@@ -16,8 +16,11 @@ class HintLine(Static):
     HintLine.-silent { display: none; }
     """
 
+    _said = ""
+
     def say(self, line: str) -> None:
         """Show `line`; "" hides the coach."""
         self.set_class(not line, "-silent")
-        if line:
+        if line and line != self._said:
+            self._said = line
             self.update(Content.assemble(("¶ ", "$accent"), (line, FAINT + " italic")))

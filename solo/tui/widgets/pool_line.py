@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.content import Content
-from textual.widgets import Static
 
 from solo.systems.contract import Bar, FighterView
 from solo.tui.widgets.fighter_signs import side_style
+from solo.tui.widgets.flow import flow
+from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.list_row import FAINT
 
 FULL, EMPTY, HELD = "●", "○", "■"
@@ -21,7 +22,7 @@ GAP = "   "
 MOST_LINES = 3
 
 
-class PoolLine(Static):
+class PoolLine(LineWidget):
     """All pools side by side, on as many lines as they need; hidden if a game has none."""
 
     DEFAULT_CSS = """
@@ -29,20 +30,19 @@ class PoolLine(Static):
     """
 
     def __init__(self) -> None:
-        super().__init__("")
-        self._shown: tuple[Sequence[Bar], Sequence[FighterView], int] = ((), (), 0)
+        super().__init__()
         self._lines: list[Content] = []
 
     def show(self, pools: Sequence[Bar], fighters: Sequence[FighterView], width: int) -> int:
         """Show these pools, and the points of fighters, on a screen of `width` columns. Return the number of lines."""
-        holders = [fighter for fighter in fighters if fighter.tokens]
-        if (pools, holders, width) != self._shown:
-            self._shown = (pools, holders, width)
-            self._lines = pool_lines(pools, width - 2, holders)
-            self.display = bool(self._lines)
-            self.styles.height = len(self._lines)
-            self.update(Content("\n").join(self._lines))
+        self._lines = pool_lines(pools, width - 2, fighters)
+        self.display = bool(self._lines)
+        self.styles.height = len(self._lines)
+        self.refresh()
         return len(self._lines)
+
+    def lines(self) -> Sequence[Content]:
+        return self._lines
 
 
 def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView] = ()) -> list[Content]:
@@ -59,13 +59,7 @@ def pool_lines(pools: Sequence[Bar], width: int, fighters: Sequence[FighterView]
         line = Content(GAP).join(parts)
         if line.cell_length <= width:
             return [line]
-    lines: list[Content] = []
-    for part in parts:
-        if lines and lines[-1].cell_length + len(GAP) + part.cell_length <= width:
-            lines[-1] = Content.assemble(lines[-1], GAP, part)
-        else:
-            lines.append(part)
-    return [line.truncate(max(1, width), ellipsis=True) for line in lines[:MOST_LINES]]
+    return flow(parts, width, GAP)[:MOST_LINES]
 
 
 def format_pips(bar: Bar) -> Content:

@@ -12,6 +12,7 @@ from textual.content import Content
 
 from solo.systems.contract import FighterView, TrackView, ZoneView
 from solo.tui.widgets.fighter_signs import fallen_sign, side_style
+from solo.tui.widgets.flow import flow, split_lines
 from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.list_row import FAINT
 
@@ -40,6 +41,7 @@ class ZoneRow(LineWidget):
         super().__init__(id=id)
         self._track: TrackView | None = None
         self._fighters: tuple[FighterView, ...] = ()
+        self._by_width: dict[int, list[Content]] = {}
 
     def show(self, track: TrackView | None, fighters: Sequence[FighterView]) -> None:
         """Show these zones and the fighters in them; nothing for a track without zones."""
@@ -48,17 +50,22 @@ class ZoneRow(LineWidget):
         if (self._track, self._fighters) == shown:
             return
         self._track, self._fighters = shown
+        self._by_width.clear()
         self.refresh()
 
     def height_within(self, width: int) -> int:
         """Return the lines needed in `width` columns; 0 if there are no zones."""
-        return len(zone_lines(self._track, self._fighters, width)) if self._track else 0
+        return len(self._lines_within(width)) if self._track else 0
 
     def lines(self) -> Sequence[Content]:
         width = self.content_size.width
-        if self._track is None or width < FRAME:
-            return ()
-        return zone_lines(self._track, self._fighters, width)
+        return () if self._track is None or width < FRAME else self._lines_within(width)
+
+    def _lines_within(self, width: int) -> list[Content]:
+        """Return the lines in `width` columns, cached until other fighters or zones are shown."""
+        if self._track is not None and width not in self._by_width:
+            self._by_width[width] = zone_lines(self._track, self._fighters, width)
+        return self._by_width[width]
 
 
 def zone_lines(track: TrackView, fighters: Sequence[FighterView], width: int) -> list[Content]:
@@ -106,17 +113,6 @@ def shared_out(needed: Sequence[int], wished: Sequence[int], width: int) -> list
             widths[short] += 1
             widths[spare] -= 1
     return widths
-
-
-def flow(parts: Iterable[Content], width: int, between: str) -> list[Content]:
-    """Return the parts on lines of `width` cells, as many on each as fit. A longer part is cut."""
-    lines: list[Content] = []
-    for part in parts:
-        if lines and lines[-1].cell_length + len(between) + part.cell_length <= width:
-            lines[-1] = Content.assemble(lines[-1], between, part)
-        else:
-            lines.append(part)
-    return [line.truncate(max(1, width), ellipsis=True) for line in lines]
 
 
 def _sides(people: Sequence[FighterView]) -> tuple[tuple[FighterView, ...], tuple[FighterView, ...]]:
@@ -168,9 +164,19 @@ def _letters(people: Iterable[FighterView]) -> Content:
 
 
 def _settled(sections: Sequence[Sequence[Content]], width: int) -> list[Content]:
-    """Return the sections on lines. If there are too few lines, sections share a line."""
-    apart = [line for section in sections for line in flow(section, width, " ")]
-    return apart if len(apart) <= MOST_PEOPLE else flow([one for section in sections for one in section], width, " ")
+    """Return the sections on lines. If there are too few lines, a section begins where the previous one ends."""
+    return [line for section in _united(sections, width) for line in flow(section, width, " ")]
+
+
+def _united(sections: Sequence[Sequence[Content]], width: int) -> Sequence[Sequence[Content]]:
+    """Return the sections; if they need too many lines, return all their parts as one section."""
+    if _count_lines(sections, width) <= MOST_PEOPLE:
+        return sections
+    return [[part for section in sections for part in section]]
+
+
+def _count_lines(sections: Sequence[Sequence[Content]], width: int) -> int:
+    return sum(len(split_lines(section, width, 1)) for section in sections)
 
 
 def _within(lines: Sequence[Content], most: int) -> list[Content]:
@@ -183,7 +189,7 @@ def _within(lines: Sequence[Content], most: int) -> list[Content]:
 def _least(crowd: Sequence[Sequence[Content]]) -> int:
     """Return the minimum inner width of a zone that shows all its fighters."""
     width = max(LEAST_INNER, max((one.cell_length + 1 for section in crowd for one in section), default=0))
-    while len(_settled(crowd, width - 1)) > MOST_PEOPLE:
+    while _count_lines(_united(crowd, width - 1), width - 1) > MOST_PEOPLE:
         width += 1
     return width
 

@@ -32,8 +32,8 @@ AGAIN = "This fight was retried, so it left no mark on the characters."
 class InProgress:
     """The procedure in progress.
 
-    `table` is None if there is none, or if these rules cannot open the saved one. `tell` is called with sentences for
-    the person.
+    `table` is None without a procedure, or if the rules cannot open the saved one. `tell` is called with each sentence
+    to show.
     """
 
     def __init__(self, campaign: Campaign, ledger: ChangeRecorder, tell: Callable[[str], None]) -> None:
@@ -60,11 +60,11 @@ class InProgress:
         said: StatedForecast | None,
         apart: bool = False,
     ) -> Table:
-        """Start a procedure of the system, by its key.
+        """Start the procedure with the key `procedure`.
 
         `taking_part` names the characters of the roster whom it will change. With `apart`, it stays outside the story.
-        Raises CampaignError if a procedure is in progress, or a character or the procedure is unknown. Raises
-        ValueError with the system's sentence for an invalid setup. Nothing is changed in either case.
+        Raises CampaignError if a procedure is in progress, or a character or the procedure is unknown; ValueError with
+        the system's sentence for an invalid setup. Nothing has changed if it raises.
         """
         campaign, known = self._campaign, system.procedures
         if campaign.table:
@@ -91,8 +91,7 @@ class InProgress:
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
 
-        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignError while it
-        goes on.
+        Its outcome goes into the chronicle, but changes no character. Raises CampaignError while the procedure goes on.
         """
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
@@ -140,12 +139,12 @@ class InProgress:
 
     @property
     def _begun(self) -> FightBegun | None:
-        """The chronicle's entry about the start of the procedure."""
+        """The chronicle's record of the procedure's start; None if there is none."""
         of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
         return next((what for what in of_it if isinstance(what, FightBegun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure changes, as they would be if it ended now.
+        """Return the characters whom the procedure changes, as they would be if it ended now.
 
         Leaves out characters for whom the rules fail.
         """
@@ -167,7 +166,7 @@ class InProgress:
     ) -> Result:
         """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
 
-        `retold` is its retelling for the chronicle, `course` its course. Raises CampaignError while it goes on.
+        The chronicle gets the retelling `retold` and the `course`. Raises CampaignError while the procedure goes on.
         """
         table, result = self._ended()
         news = self._latest_news()
@@ -188,13 +187,13 @@ class InProgress:
         return result
 
     def abandon(self) -> None:
-        """Break the procedure off without any change to the characters. Raises CampaignError if there is none."""
+        """Break off the procedure without any change to the characters. Raises CampaignError if there is none."""
         if self._campaign.table is None:
             raise CampaignError("No fight is in progress.")
         self._leave(self._latest_news(), FightEnded("abandoned", "It was abandoned."))
 
     def take_up(self, system: System) -> None:
-        """Open the saved procedure, if there is one. A procedure that these rules cannot open stays in the file."""
+        """Open the saved procedure, if any. A procedure that the rules cannot open stays in the file."""
         saved = self._campaign.table
         if saved is None:
             return
@@ -211,7 +210,7 @@ class InProgress:
             )
 
     def agree(self) -> None:
-        """Append records to the journal so that it matches the state again, after a crash or the use of a backup."""
+        """Make the journal match the state after a crash or the use of a backup, by appending records."""
         campaign = self._campaign
         records = self._ledger.records
         lost = journal_repair.find_unfinished(records, self._number)

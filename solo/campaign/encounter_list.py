@@ -1,4 +1,4 @@
-"""Saved encounters of a campaign, and the conditions that an encounter must meet."""
+"""Saved encounters of a campaign, and the conditions under which one is valid."""
 
 from __future__ import annotations
 

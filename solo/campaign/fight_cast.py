@@ -1,4 +1,4 @@
-"""Cast of a fight: its fighters as tales name them, kept with the chronicle so that a tale can be told at any time."""
+"""Cast of a fight: the names and facts that tales need, saved in the chronicle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.contract import AnyProcedure, System
 from solo.untrusted import decoders
 
 FIGHT: Final = "fight"
-"""Key of the procedure that is retold."""
+"""Key of the fight among the procedures: only fights are retold."""
 
 
 class FightCast(msgspec.Struct, frozen=True, omit_defaults=True):

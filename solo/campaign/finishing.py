@@ -1,4 +1,4 @@
-"""The end of a procedure: its result on the roster, its retelling in the chronicle, and its entry in the story."""
+"""The end of a procedure: it updates the roster, and adds the chronicle's retelling and the story's entry."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def finish_procedure(
 ) -> Result:
     """Close an ended procedure and update the characters who took part.
 
-    A fight is retold in the chronicle. A story that has begun gets an entry, unless the procedure stays outside it.
-    Raises CampaignError while it goes on.
+    A fight is retold in the chronicle. A procedure of a story that has begun gets an entry there. Raises CampaignError
+    while the procedure goes on.
     """
     table, said, before = progress.table, progress.stated_forecast, list(campaign.characters)
     chance = said.win if said else None

@@ -69,8 +69,8 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
 def install(home: Path, file: Path) -> tuple[Pack, str]:
     """Install the pack in a file or folder.
 
-    Return it, and the version that it replaces ("" for none). Raises PackError for an invalid pack and SaveError if it
-    cannot be written; nothing is then changed.
+    Return the pack, and the version that it replaces ("" for none). Raises PackError for an invalid pack and SaveError
+    if it cannot be written; nothing has changed then.
     """
     held = pack_archive.read_folder(file) if file.is_dir() else pack_archive.read_archive(file)
     try:
@@ -102,7 +102,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
 def remove(home: Path, name: str) -> Path:
     """Uninstall a pack and return its new path, from which it can be installed again.
 
-    Raises PackError while it is needed.
+    Raises PackError while a campaign needs the pack.
     """
     found = find(home, name)
     needing = [one.name for one in campaigns.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
@@ -131,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
-    """Return `kept`, the names of needed packs, with `found` added. Raises PackError if this system cannot use it."""
+    """Return the pack names `kept` with `found` added. Raises PackError if `system` cannot use the pack `found`."""
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:
@@ -142,7 +142,7 @@ def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[st
 
 
 def list_choices(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
-    """Return the names of all packs for a system, including missing needed ones, each with True if it is needed."""
+    """Map the name of each pack for a system to True if it is needed. Includes needed packs that are missing."""
     wanted = {key_of(name): name for name in needed}
     there = {key_of(one.name): one.name for one in list_installed(home) if one.pack and one.pack.system == system}
     return {name: key in wanted for key, name in (there | wanted).items()}

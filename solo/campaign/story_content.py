@@ -45,13 +45,13 @@ def foes_by_tag(system: System) -> Callable[[str], WeightedNames]:
 
 
 def current_content(system: System, own: Path) -> StoryContent:
-    """Return the content with the player's files as they are now. Reads them again only after a change."""
+    """Return the content with the player's present files, which are read again only after a change."""
     return _read(cast("Hashable", system), own, _stamp(own / FOLDER))
 
 
 @lru_cache(maxsize=4)
 def _read(system: Hashable, own: Path, stamp: tuple[tuple[str, int, int], ...]) -> StoryContent:
-    """Return the content for a System. `stamp` differs once a file of the player has changed."""
+    """Return the content for a system, cached until a player's file changes and `stamp` with it."""
     del stamp
     return read_story_content(cast("System", system), own)
 

@@ -13,7 +13,7 @@ PARTY = Viewer("party")
 
 
 def tell_course(table: Table, forecast: float | None = None) -> ToldCourse | None:
-    """Return the course of an ended fight as the party knows it; None without foes or without an estimate.
+    """Return the course of an ended fight as the party knows it; None without foes or without estimated chances.
 
     `forecast` is the party's chance to win before the fight, None if there was none.
     """

@@ -1,4 +1,4 @@
-"""Validation of a campaign's content against its rules, without any change."""
+"""Validation of a campaign's content against its rules. Changes nothing."""
 
 from __future__ import annotations
 

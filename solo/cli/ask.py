@@ -36,7 +36,7 @@ class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo ask`."""
     parser.epilog = f"Example of a line for --batch: {LINE}. The reply: {ANSWER}."
     add_system(parser, nargs="?")
     parser.add_argument(
@@ -76,7 +76,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def answer(system: System, name: str, given: dict[str, object]) -> object:
-    """Return the answer of a question to these arguments. Raises UsageError with a sentence if they are invalid."""
+    """Return the answer to the question `name` for these arguments. Raises UsageError if they are invalid."""
     try:
         return ask_question(system, name, given)
     except QuestionError as error:
@@ -93,7 +93,7 @@ def batch(lines: BinaryIO, home: Path) -> int:
 
 
 def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
-    """Return the reply to a line as JSON. No content of a line, and no failure of a question, may end the batch."""
+    """Return the reply to a line as JSON: an invalid line or a failing question must not end the batch."""
     try:
         asked = _asked(line)
         if asked.system not in systems:

@@ -55,7 +55,7 @@ SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo completion`."""
     parser.add_argument("shell", choices=(*SCRIPTS, "words"), metavar="SHELL", help=", ".join(SCRIPTS))
     parser.add_argument("typed", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
@@ -71,7 +71,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def list_completions(typed: Sequence[str], home: Path) -> list[str]:
-    """Return the words that may replace the last typed word, which may be empty or incomplete; none for a file name."""
+    """Return the words that may complete the last typed word, which may be empty; none for a file name."""
     from solo.cli.main import VERBS, verb_parser
 
     *before, begun = [_plain(word) for word in typed] or [""]
@@ -107,7 +107,7 @@ def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home:
 
 
 def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.Action | None, list[argparse.Action]]:
-    """Return the option of the `parser` that waits for its value, and the positionals that are still open."""
+    """Return the option in `before` whose value is missing, if any, and the positionals without a value."""
     options = {option: action for action in parser._actions for option in action.option_strings}
     open_positionals = [action for action in parser._actions if not action.option_strings]
     waiting: argparse.Action | None = None

@@ -1,4 +1,4 @@
-"""`solo host --check`: the problems of a set-up before guests connect, one sentence each. Changes nothing."""
+"""`solo host --check`: checks a set-up before guests connect, with a sentence on each part. Changes nothing."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _of_home(home: Path) -> Iterator[Finding]:
 
 
 def _of_rights(path: Path) -> Iterator[Finding]:
-    """Yield a finding if this user lacks access to a file or folder, or if other users can change it."""
+    """Yield a finding if this user cannot access a file or folder, or if other users can change it."""
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
@@ -183,7 +183,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
 
 
 def _places(address: str, port: int) -> Sequence[tuple[int, int, int, str, tuple[str, int]]]:
-    """Return the addresses to listen on; IPv6 only if this machine has it."""
+    """Return the socket addresses to listen on (as `getaddrinfo` does), with IPv6 only if this machine has it."""
     found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     usable = (one for one in found if address or one[0] == socket.AF_INET or _has_ipv6())
     return [(family, kind, number, name, (str(where[0]), port)) for family, kind, number, name, where in usable]
@@ -198,7 +198,7 @@ def _has_ipv6() -> bool:
 
 
 def _of_server(database: str) -> Generator[Finding, None, Store | None]:
-    """Yield the findings about the server. Return its store; None if it cannot be searched for campaigns."""
+    """Yield the findings about the database server. Return its store; None if its campaigns cannot be listed."""
     if find_spec("psycopg") is None:
         return None
     from solo.storage.server_check import examine
@@ -266,7 +266,7 @@ def _is_locked(folder: Path) -> bool:
 
 
 def _people(folder: Path, store: Store) -> Sequence[Member]:
-    """Return the people as the next start would load them. Raises MemberError or SaveError."""
+    """Return the people that the next start of the table would load. Raises MemberError or SaveError."""
     file = folder / FILE
     if store is FILES:
         return Members(folder).all()

@@ -16,7 +16,7 @@ TARGETS = (OWN, "preview")
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo import`."""
     parser.add_argument(
         "format",
         metavar="FORMAT",

@@ -1,4 +1,4 @@
-"""`solo journal`: the entries of a campaign's journal, read, searched, written and exported, also as JSON."""
+"""`solo journal`: reads, searches, writes and exports a campaign's journal, also as JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EntryJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo journal`."""
     parser.epilog = (
         "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input. “solo journal "
         "export CAMPAIGN FILE --format markdown” writes a file, or a folder with a file for each scene; without FILE, "

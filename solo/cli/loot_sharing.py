@@ -21,7 +21,7 @@ LEFT = "The rest stays in the loot for later."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
-    """Ask who takes which loot until none is left or the person stops. Raises CommandError if it cannot be read."""
+    """Ask who takes which loot until none is left or the person stops. Raises CommandError for unreadable loot."""
     with saving():
         shown = _show(session)
     while shown:
@@ -43,7 +43,7 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
 
 
 def _show(session: Session) -> bool:
-    """Show the loot, the ways to take it, and the taking that can be undone. Return True if there is any of these."""
+    """Show the loot, and what can be taken or put back. Return True if anything can."""
     offers = session.loot.offers()
     print_lines(session.loot.describe())
     if offers and not session.characters():

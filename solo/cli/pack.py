@@ -1,4 +1,4 @@
-"""`solo pack`: packs of content, to be checked, installed, exported as one file, and turned on in a campaign."""
+"""`solo pack`: checks, installs, removes and exports content packs, and turns them on in a campaign."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PackActionJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo pack`."""
     actions = ("list", *NAMED)
     parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
     parser.add_argument(
@@ -69,7 +69,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Carry out the action."""
+    """Carry out the action named in the arguments."""
     if arguments.file and arguments.action != "export":
         raise UsageError(f"“solo pack {arguments.action}” takes only one name.")
     if arguments.campaign and arguments.action not in ("on", "off"):
@@ -146,7 +146,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _find_problems(named: str, home: Path) -> tuple[ContentProblem, ...]:
-    """Return the faults of the pack in a file, in a folder, or with this name."""
+    """Return the faults of the pack with this name, file or folder."""
     from solo.campaign import installed_packs
     from solo.library.pack_archive import read_archive
     from solo.library.packs import check_pack

@@ -1,4 +1,4 @@
-"""Course of an ended fight in plain mode: a numbered line for each round, from which a what-if can continue."""
+"""Course of an ended fight in plain mode, with a numbered line for each round from which a what-if can start."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNKNOWN: Final = "“{}” is not the number of a line. Type “course” to see
 
 
 class WhatIf(NamedTuple):
-    """A request to continue a campaign's fight from a leg, in a copy of the campaign."""
+    """A request to continue a fight from an earlier leg, in a copy of its campaign."""
 
     folder: Path
     name: str

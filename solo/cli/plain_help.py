@@ -33,7 +33,7 @@ HOW_OVER = "Press enter to save the result, or u to take the last answer back."
 
 
 def answer_instructions(pending: Decision | Wanted | None) -> str:
-    """Return the instructions for answering the pending request; None once there is a result."""
+    """Return the instructions for answering `pending`, which is None once the procedure has a result."""
     if isinstance(pending, Choose):
         return HOW_OPTIONS
     if isinstance(pending, ChooseMany):

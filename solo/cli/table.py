@@ -1,4 +1,4 @@
-"""`solo table`: a draw from a random table, its shares, a list of all tables, or a check of a file."""
+"""`solo table`: draws from a random table, prints its shares, lists all tables, or checks a file of tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHECK: Final = "check"
 
 
 class DrawJson(msgspec.Struct, frozen=True):
-    """A draw as JSON: its text, the rows behind it, the faces, and the kind of item that it makes."""
+    """A draw as JSON: its text, the drawn rows, the dice faces, and the kind of list item that the text becomes."""
 
     text: str
     rows: tuple[str, ...]
@@ -38,7 +38,7 @@ class DrawJson(msgspec.Struct, frozen=True):
 
 
 class TableJson(msgspec.Struct, frozen=True):
-    """A table in the list."""
+    """A random table in the list, for JSON."""
 
     name: str
     rows: int
@@ -49,7 +49,7 @@ class TableJson(msgspec.Struct, frozen=True):
 
 
 class ShareJson(msgspec.Struct, frozen=True):
-    """A row with its exact share of a draw."""
+    """A row of a table with its exact chance in a draw, for JSON."""
 
     text: str
     share: float
@@ -57,7 +57,7 @@ class ShareJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo table`."""
     parser.add_argument("name", nargs="?", metavar="TABLE", help="the table; “check FILE” checks a file of tables")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the file to check")
     parser.add_argument("--list", action="store_true", help="list all tables")
@@ -155,7 +155,7 @@ def _final_shares(source: StorySource, table: Table) -> list[tuple[str, Fraction
 
 
 def describe_row(table: Table, index: int) -> str:
-    """Return the text of a row, or its columns with a dot between them."""
+    """Return the text of a row, or its columns joined by a dot."""
     row = row_of(table, index)
     return row.text or " · ".join(row.cells)
 
@@ -177,5 +177,5 @@ def _check(file: Path, arguments: Namespace, home: Path) -> int:
 
 
 def format_count(number: int, noun: str) -> str:
-    """Return a number with its noun: "1 row", "2 rows"."""
+    """Format a number with its noun: "1 row", "2 rows"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

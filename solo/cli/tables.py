@@ -1,7 +1,7 @@
 """`solo host --tables`: one listener for all tables of a home directory.
 
-Guests choose among the tables that their key may enter, and return to the list afterwards. Each table is a process of
-its own, joined through its socket.
+Guests choose among the tables that accept their key, and return to the list afterwards. Each table runs in a separate
+process, which guests join through its socket.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BACK: Final = "You left “{}”. Your seat is kept."
 
 
 class TableLobby:
-    """Serves each guest the list of tables until they leave."""
+    """Shows each guest the list of tables until they leave."""
 
     def __init__(self, tables: TableDirectory, started: TableProcesses, note: Callable[[str], None]) -> None:
         self._tables = tables
@@ -74,7 +74,7 @@ class TableLobby:
 
 
 def host_tables(home: Path, doors: TableAddresses) -> int:
-    """Keep the listener open until a signal ends it, together with the tables that were started on demand."""
+    """Run the listener until a signal ends it and the tables that it started."""
     share_process()
     return asyncio.run(_host(home, doors))
 
@@ -121,5 +121,5 @@ async def _host(home: Path, doors: TableAddresses) -> int:
 
 
 def _command(folder: Path) -> Sequence[str]:
-    """Return the command line of a table that only this listener serves, and that ends once nobody is connected."""
+    """Return the command that hosts a table for this listener only, until nobody is connected to it any more."""
     return sys.executable, "-m", "solo", "host", folder.name, "--headless", "--local", "--linger", str(LINGER)

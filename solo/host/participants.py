@@ -1,4 +1,4 @@
-"""The participants of a shared table as seen by one person, with or without a procedure in progress.
+"""A shared table as seen by one person, with or without a procedure in progress.
 
 Covers attendance, chat, seats and invitations. The table refuses forbidden changes with a sentence.
 """
@@ -28,7 +28,8 @@ from solo.systems.contract import LibraryEntry, System
 class Participants:
     """The shared table as this person may see and change it.
 
-    Every method that changes the table raises ValueError with a sentence, and changes nothing, if this person may not.
+    A method that changes the table raises ValueError with a sentence if this person is not allowed to. It then changes
+    nothing.
     """
 
     def __init__(self, shared: SharedTable, person: str) -> None:
@@ -47,7 +48,7 @@ class Participants:
         return self.shared.news.characters(self.person)
 
     def chronicle(self) -> list[Chapter]:
-        """Return the chapters so far, without retracted events and without events that this person must not hear."""
+        """Return the chapters so far, without undone events and without events that this person must not know."""
         return self.shared.news.chronicle(self.person)
 
     @cached_property
@@ -57,7 +58,7 @@ class Participants:
 
     @property
     def in_progress(self) -> str:
-        """The title of the procedure in progress; "" if this person may see none."""
+        """The title of the procedure in progress, once this person may know of it; "" if there is none."""
         table = self.table
         return table.saved.title if table else ""
 
@@ -75,7 +76,7 @@ class Participants:
         self.shared.leading.begin(code, self.person)
 
     def break_off(self) -> None:
-        """Abandon the procedure in progress as if it had never begun. Only the table leader may."""
+        """Abandon the procedure in progress: the characters stay unchanged. Only the table leader may."""
         self.shared.leading.break_off(self.person)
 
     # Library
@@ -101,7 +102,7 @@ class Participants:
 
     @property
     def present(self) -> Sequence[MemberPresence]:
-        """Every person who may join, with their current state."""
+        """Every person who may join, with their attendance."""
         return self.shared.present()
 
     @property
@@ -137,13 +138,13 @@ class Participants:
         return self.shared.talk.lines(self.shared.people.masters(self.person))
 
     def say(self, text: str) -> str:
-        """Post a chat message to all. Return the reason in a sentence if it is refused, "" if it was posted."""
+        """Post a chat message to all. Return the reason for a refusal in a sentence, "" if the message was posted."""
         return self.shared.say(self.person, text)
 
     def have_told(self, text: str) -> str:
         """Post a message of the program on behalf of this person.
 
-        Return the reason if it is refused, "" if it was posted.
+        Return the reason for a refusal in a sentence, "" if the message was posted.
         """
         return self.shared.tell_for(self.person, text)
 
@@ -156,7 +157,7 @@ class Participants:
     def hand_over(self, combatants: Sequence[str], to: str) -> None:
         """Let the person `to` answer for these combatants, given by key.
 
-        Only the table leader may hand over others' combatants.
+        Only the table leader may hand over combatants of other people.
         """
         self.shared.seats.hand_over(combatants, to, self.person)
 
@@ -165,7 +166,7 @@ class Participants:
         self.shared.seats.give_to_tactic(name, on, self.person)
 
     def play_foes(self, name: str) -> None:
-        """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
+        """Let the person `name` play the foes, or a tactic if `name` is "". Only the table leader may."""
         self.shared.seats.play_foes(name, self.person)
 
     def change_manners(self, **changed: float) -> None:
@@ -180,15 +181,15 @@ class Participants:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the SSH host key, as ssh shows it to guests; "" if it is not known here."""
+        """The fingerprint of the SSH host key, as ssh shows it to guests; "" if it is unknown."""
         return self.shared.fingerprint
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite a person and return the invitation words that bind their key. Only the table leader may."""
+        """Invite a person and return the invitation words for their first login. Only the table leader may."""
         return self.shared.leading.invite(name, role, characters, self.person)
 
     def invitation_ends(self, name: str) -> str:
-        """Return the time at which this person's invitation expires; "" if it never does or there is no invitation."""
+        """Return the time at which this person's invitation expires; "" for never or without an invitation."""
         person = self.shared.people.find(name)
         return person.expires if person else ""
 

@@ -1,6 +1,6 @@
 """Error messages for files that cannot be read or written.
 
-A person sees them unchanged. Each says what happened, what is still safe, and what to do.
+The user sees them unchanged. Each says what happened, which data is safe, and what to do.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from solo.untrusted.files import FileTooLargeError, NotAFileError
 
 
 class SaveError(ValueError):
-    """A file that cannot be read or written; the text is one or two sentences for a person."""
+    """A file that cannot be read or written; the text is one or two sentences for the user."""
 
 
 class NewerFormatError(SaveError):
@@ -20,7 +20,7 @@ class NewerFormatError(SaveError):
 
 
 class MissingFileError(SaveError):
-    """A missing file, or a broken link. A backup beside it may replace it."""
+    """A missing file, or a broken link. A backup may replace it."""
 
 
 class ReadError(SaveError):

@@ -71,8 +71,8 @@ def find_lost(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) 
     if not lost:
         return ""
     return (
-        f"{paths.CHRONICLE} lacks {count_lost(lost)}: {describe_lost(lost)}. {mend_command(campaign)} puts back all "
-        "that other files have. Opening the campaign does the same."
+        f"{paths.CHRONICLE} lacks {count_lost(lost)}: {describe_lost(lost)}. {mend_command(campaign)} restores "
+        "the entries that other files have. Opening the campaign does the same."
     )
 
 
@@ -179,7 +179,7 @@ def _sound_part(chronicle: bytes) -> bytes:
 def _describe_rescue(rescue: Rescue) -> str:
     if not rescue.lost:
         return ""
-    dice = " Their dice are gone." if loses_dice(rescue.lost) else ""
+    dice = " The dice of these entries are lost." if loses_dice(rescue.lost) else ""
     files = ", ".join(dict.fromkeys(one.file for one in rescue.lost))
     were = "was" if len(rescue.lost) == 1 else "were"
     return f"{count_lost(rescue.lost)} {were} put back from {files}.{dice}"
@@ -210,19 +210,19 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     brought = found.count(b"\n")
     look = "search your own copies and exports."
     if not brought:
-        return f"No backup contains any of it: {look}"
+        return f"No backup contains any of its lines: {look}"
     missing = describe_lines(mark.lines - brought)
-    return f"{describe_lines(brought)} restored from backups. For the other {missing}, {look}"
+    return f"Restored from backups: {describe_lines(brought)}. For the other {missing}, {look}"
 
 
 def _advice(campaign: Campaign, found: bytes) -> str:
     lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
     if not lines:
         return (
-            "No backup contains any of it. Restore the file from your own copy, or open the campaign to continue "
-            "without it."
+            "No backup contains any of its lines. Restore the file from your own copy, or open the campaign to "
+            "continue without it."
         )
     return (
-        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and restores {describe_lines(lines)} '
-        "from the backups. Opening the campaign does the same."
+        f'“solo saves restore "{campaign.name}" chronicle” renames the damaged file and restores '
+        f"{describe_lines(lines)} from the backups. Opening the campaign does the same."
     )

@@ -26,7 +26,7 @@ from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import AnyProcedure, Result, Setup, System
 from solo.untrusted import decoders
 
-AGAIN = "This fight was retried, so it left no mark on the characters."
+AGAIN = "This fight was retried, so it did not change the characters."
 
 
 class InProgress:
@@ -82,7 +82,9 @@ class InProgress:
         except ValueError:
             raise
         except Exception as error:
-            raise CampaignError(f"The rules fail on “{title}”: choose other foes or characters.") from error
+            raise CampaignError(
+                f"“{title}” cannot start, since the rules fail on it: choose other foes or characters."
+            ) from error
         intro, cast = find_introduction(system, title), find_cast(table.procedure, table.saved)
         return self._lay_out(
             table, FightBegun(title, describe_sides(system, setup), said, intro, cast), taking_part, apart
@@ -206,7 +208,7 @@ class InProgress:
         if self.table is None:
             self._tell(
                 f"“{saved.title}” cannot be opened with the current rules. It stays saved; "
-                "abandon it to start another one."
+                "abandon it to start another scene."
             )
 
     def agree(self) -> None:
@@ -254,9 +256,9 @@ class InProgress:
             if after != character:
                 roster.put(after, replacing=name)
         except ValueError as error:
-            self._tell(f"{name} is unchanged by “{table.saved.title}”: {error}")
+            self._tell(f"“{table.saved.title}” did not change {name}. {error}")
         except Exception:  # A state that the rules have not written may make them raise anything.
-            self._tell(f"{name} is unchanged by “{table.saved.title}”: the rules fail on its result.")
+            self._tell(f"{name} is unchanged: the rules fail on the result of “{table.saved.title}”.")
 
     def _leave(self, news: list[News], ended: FightEnded) -> None:
         number = self._number

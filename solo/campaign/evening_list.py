@@ -80,7 +80,7 @@ def copy_evening(evening: SavedEvening, name: str) -> SavedEvening:
 
 def _problem(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
-        return f"It has {len(evening.parts)} encounters, but the limit is {MOST_PARTS}."
+        return f"An evening can have at most {MOST_PARTS} encounters, not {len(evening.parts)}."
     return next((sentence for _, sentence in input_limits.find_excess(evening, input_limits.SAVED)), "")
 
 

@@ -60,8 +60,8 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
         raise SaveError(
-            f"“{needed.campaign}” needs {packs}, not installed here. Install it with “solo pack install FILE”, "
-            f"or switch it off with “solo pack off”."
+            f"“{needed.campaign}” needs {packs}. Use “solo pack install FILE” to install, "
+            f"or “solo pack off” to play without."
         )
     return tuple(known[key_of(name)].folder for name in needed.packs)
 
@@ -81,7 +81,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
     before = _installed(target) if target.is_dir() else None
     if before and before.pack and before.pack.author != pack.author:
         raise PackError(
-            f"Another pack “{before.name}”, by {before.pack.author}, is installed: “solo pack remove” it first."
+            f"Another pack “{before.name}”, by {before.pack.author}, is installed: use “solo pack remove” first."
         )
     building = target.with_name(f".{target.name}.new")
     try:
@@ -153,7 +153,7 @@ def describe_pack(home: Path, name: str) -> str:
     try:
         found = find(home, name)
     except PackError:
-        return "It is not installed."
+        return "This pack is not installed."
     return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
 
 

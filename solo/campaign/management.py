@@ -76,7 +76,7 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
-            raise SaveError(f"“{campaign.table.title}” is in progress in it: finish or abandon it first.")
+            raise SaveError(f"“{campaign.table.title}” is in progress in this campaign: finish or abandon it first.")
         campaign.packs = list(packs)
         return f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
 

@@ -116,7 +116,7 @@ class NamedCollection(Generic[N]):
             raise CampaignError(f"No {noun} named {name} has been removed.")
         found = self._gone[place].name
         if _place(self._kept, found) is not None:
-            raise CampaignError(f"Another {noun} is now named {found}: remove or rename that one first.")
+            raise CampaignError(f"Another {noun} is now named {found}: remove or rename that {noun} first.")
         self._kept.append(self._gone.pop(place))
         self._changed()
         return found

@@ -72,7 +72,7 @@ class Roster:
         """Restore the character of this name who was removed last. Raises CampaignError if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
-            raise CampaignError(f"Another {name} is on the roster now: rename that one first.")
+            raise CampaignError(f"Another character named {name} is on the roster now: rename that character first.")
         self._campaign.characters.append(self._campaign.removed_characters.pop(place))
 
     def _place(self, raws: list[msgspec.Raw], name: str) -> int:

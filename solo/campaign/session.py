@@ -426,7 +426,7 @@ class Session:
             return
         if self.table and self.table.notice:
             copy = self._store.keep_copy(paths.campaign_file(self.folder))
-            self.table.notice = f"{self.table.notice} The state before was saved as {copy.name}."
+            self.table.notice = f"{self.table.notice} The previous state was saved as {copy.name}."
         pages_changed = self.story.settle_pages()
         if self._ledger.mended:
             # A backup of the previous state would count lines that no chronicle contains any more.

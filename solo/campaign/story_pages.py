@@ -211,7 +211,7 @@ def _page_problem(campaign: Campaign, page: PageRange, shown: Sequence[JournalEn
     if read.story != story_key(campaign):
         return "belongs to another story"
     lacking = _lacking(shown[page.first - 1 : page.last], read.entries)
-    return f"lacks {_name_numbers(lacking)}, or has another text for it" if lacking else ""
+    return f"differs from the journal in {_name_numbers(lacking)}" if lacking else ""
 
 
 def _lacking(shown: Sequence[JournalEntry], kept: Iterable[KeptEntry]) -> list[int]:

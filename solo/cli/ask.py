@@ -43,7 +43,11 @@ def declare(parser: ArgumentParser) -> None:
         "question", nargs="?", metavar="QUESTION", help="the question to answer; leave it out to list all questions"
     )
     parser.add_argument(
-        "values", nargs="*", default=[], metavar="NAME=VALUE", help="its arguments, as JSON or plain text"
+        "values",
+        nargs="*",
+        default=[],
+        metavar="NAME=VALUE",
+        help="the arguments of the question; a VALUE is JSON or plain text",
     )
     parser.add_argument(
         "--batch",

@@ -53,13 +53,16 @@ def declare(parser: ArgumentParser) -> None:
         metavar="ROLE[=N]",
         help="only foes with these roles; =N asks for exactly N of a role",
     )
-    parser.add_argument("--followers", action="store_true", help="one strong foe with weaker ones")
+    parser.add_argument("--followers", action="store_true", help="one strong foe with weaker foes")
     parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes at home there")
     parser.add_argument(
         "--terrain", default="", metavar="WORD", help="prefer foes at home in this terrain, such as cave"
     )
     parser.add_argument(
-        "--light", default="", metavar="WORD", help="lit, dark or pitch dark; prefer foes that see well in it"
+        "--light",
+        default="",
+        metavar="WORD",
+        help="the light: lit, dark or pitch dark; prefer foes that see well in it",
     )
     parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes to include, such as “2 Wolf”")
     parser.add_argument(

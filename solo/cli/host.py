@@ -253,7 +253,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     doors = _doors(arguments, home)
     me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
-        say("Waiting until the other host ends. Press ctrl+c to stop waiting.", flush=True)
+        say("Waiting for the other host to end. Press ctrl+c to stop waiting.", flush=True)
         with saving():
             store.wait_for(folder, lambda _: None)
     with saving():

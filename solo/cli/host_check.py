@@ -63,7 +63,7 @@ def check(arguments: Namespace, home: Path) -> int:
     for one in found:
         say(f"{SHOWN[one.level]}  {one.part}: {one.text}")
     problems = "1 problem" if wrong == 1 else f"{wrong} problems"
-    say(f"{problems} found: solve them before guests can join." if wrong else "Ready: guests can join.")
+    say(f"{problems} to solve before guests can join." if wrong else "Ready: guests can join.")
     return FAILED if wrong else 0
 
 
@@ -133,7 +133,7 @@ def _of_rights(path: Path) -> Iterator[Finding]:
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
-        yield Finding("files", "wrong", f"You cannot read and write {path}: give it to the user who hosts.")
+        yield Finding("files", "wrong", f"You cannot read and write {path}: make the user who hosts its owner.")
     elif mode & OTHERS_WRITE:
         yield Finding("files", "wrong", f"Other users can change {path}: chmod go-w {path}")
     else:
@@ -146,7 +146,7 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "note", f"The host key is missing; the first start creates {file}.")
         return
     if not os.access(file, os.R_OK):
-        yield Finding("host key", "wrong", f"You cannot read {file}: give it to the user who hosts.")
+        yield Finding("host key", "wrong", f"You cannot read {file}: make the user who hosts its owner.")
         return
     if stat.S_IMODE(file.stat().st_mode) & OTHERS:
         yield Finding("host key", "wrong", f"Other users can read {file} and impersonate this host: chmod 600 {file}")
@@ -237,11 +237,11 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
     for fault in faults:
         yield Finding(part, "wrong", fault)
     if not faults:
-        yield Finding(part, "fine", "Its files have no problems.")
+        yield Finding(part, "fine", "The campaign's files have no problems.")
     if is_open(table_socket(folder)):
-        yield Finding(part, "note", "It is being hosted now.")
+        yield Finding(part, "note", "The campaign is being hosted now.")
     elif store is FILES and _is_locked(folder):
-        yield Finding(part, "wrong", "It is open in another Solo: close it there first.")
+        yield Finding(part, "wrong", "The campaign is open in another Solo: close it there first.")
     for path in (folder, campaign_file(folder), folder / FILE):
         if path.exists() and (store is FILES or path == folder):
             yield from _of_rights(path)

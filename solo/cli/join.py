@@ -34,7 +34,7 @@ WHO_BY_SSH: Final = (
 )
 NONE_OPEN: Final = "No table is open on this machine. Open one in another terminal: solo host CAMPAIGN"
 NOT_OPEN: Final = "“{0}” is not open on this machine. Open it in another terminal: solo host “{0}”"
-OTHERS_OPEN: Final = "“{}” is not open on this machine, but there is {}."
+OTHERS_OPEN: Final = "“{}” is not open on this machine. The open tables are: {}."
 WHICH: Final = "Several tables are open on this machine. Name one of them: {}"
 
 

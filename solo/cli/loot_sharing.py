@@ -17,7 +17,7 @@ HELP = (
     "  u       put the last item back",
     "  enter   leave the rest for later",
 )
-LEFT = "The rest stays in the loot for later."
+LEFT = "The rest stays in the loot."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
@@ -25,7 +25,9 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
     with saving():
         shown = _show(session)
     while shown:
-        line = ask("Who takes what? Type a number and a name, u to put back, or enter to leave the rest. ")
+        line = ask(
+            "Who takes what? Type a number and a name, u to put the last item back, or enter to leave the rest. "
+        )
         if not line or line == "q":
             print_lines([LEFT] if session.loot.describe() else [])
             return
@@ -47,7 +49,7 @@ def _show(session: Session) -> bool:
     offers = session.loot.offers()
     print_lines(session.loot.describe())
     if offers and not session.characters():
-        say("Add characters to the roster so that they can take it.")
+        say("Add characters to the roster: they can then take the loot.")
         return False
     print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
     last = session.loot.last_taken()

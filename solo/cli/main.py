@@ -39,7 +39,7 @@ VERBS = {
     "retell": "retell a finished fight of a campaign in one paragraph",
     "roll": "throw dice",
     "library": "search the library, or check content files",
-    "pack": "install, check and export packs of content",
+    "pack": "install, check and export content packs",
     "import": "import foes or random tables from a file",
     "saves": "manage campaigns: list, check, rename, duplicate, delete, restore, export",
     "completion": "print a completion script for your shell",

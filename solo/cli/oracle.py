@@ -94,7 +94,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--ask",
         metavar="WHAT",
-        help="a measure instead: amount, distance, mood, words, or number=N",
+        help="ask for a measure instead: amount, distance, mood, words, or number=N",
     )
     add_campaign(parser)
     add_seed(parser)

@@ -118,7 +118,7 @@ def _list(arguments: Namespace, home: Path) -> int:
         print_json([_listed(one, needing) for one, needing in found])
         return 0
     for one, needing in found:
-        used = f"on in {', '.join(needing)}" if needing else "not in use"
+        used = f"in use in {', '.join(needing)}" if needing else "not in use"
         say(f"{one.pack}; {used}" if one.pack else f"{one.name}: {one.fault}")
     if not found:
         say(NONE_YET)
@@ -178,7 +178,7 @@ def _install(arguments: Namespace, home: Path) -> int:
     say(f"{pack} is installed" + (f" and replaces version {before}." if before else "."))
     if faults:
         count = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
-        say(f"It has {count}, and these entries are left out. “solo pack check {pack.key}” lists them.")
+        say(f"It has {count}, and the faulty entries are left out. “solo pack check {pack.key}” lists them.")
     say(f"To use it in a campaign: solo pack on {pack.key} --campaign CAMPAIGN.")
     return 0
 
@@ -216,12 +216,12 @@ def _switch(arguments: Namespace, home: Path) -> int:
     if arguments.action == "on":
         found = installed_packs.find(home, arguments.pack)
         management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), utc_now)
-        sentence = f"“{found.name}” is now on in “{needed.campaign}”."
+        sentence = f"“{found.name}” is now switched on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
-        raise UsageError(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
+        raise UsageError(f"“{arguments.pack}” is not switched on in “{needed.campaign}”.")
     management.use_packs(folder, kept, utc_now)
-    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now off in “{needed.campaign}”.")
+    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now switched off in “{needed.campaign}”.")
 
 
 def _say(arguments: Namespace, name: str, path: Path, sentence: str) -> int:

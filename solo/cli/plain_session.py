@@ -55,7 +55,7 @@ from solo.tui.screens.fight.aftermath import DefeatSummary
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
-READ_FIRST = "Take a moment to read the ending, then type it again."
+READ_FIRST = "Read the ending first, then type your command again."
 NO_FIGHT = "This scene has no winner, so it has no win chance."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
@@ -364,8 +364,8 @@ class PlainSession:
     def _switch_dice(self) -> None:
         self._session.set_physical(not self._session.physical)
         self._session.flush()
-        told = "you roll the dice of your side and type them" if self._session.physical else "Solo rolls all dice"
-        say(f"From the next answer on {told}.")
+        told = "you roll the dice of your side and type the faces" if self._session.physical else "Solo rolls all dice"
+        say(f"From the next answer on, {told}.")
 
     def _keep(self) -> None:
         """Save, then show the latest events, so that nothing is lost if the output is closed."""

@@ -40,17 +40,18 @@ MEASURES: Final[dict[str, asking.Measure]] = {
 }
 HELP: Final = (
     "Type a line of your story, or a command:",
-    "  scene WHERE        open a scene there; scene alone opens the first draft",
-    "  test, skip         test the scene, or begin it without a test; test shows its odds first",
+    "  scene WHERE        open a scene there, with the odds of its test; scene alone opens the first draft",
+    "  test, skip         test the scene, or begin it without a test",
     "  ? QUESTION         ask the oracle, such as “? likely fear Is the bridge guarded?” (default: even, last stance)",
     "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
     "  amount, far, mood, words, many N    ask how much, how far, in what mood, for two words, or how many",
-    "  table NAME         draw from a random table; keep puts the result on its list",
+    "  table NAME         draw from a random table; keep puts the result on a list",
     "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    answer an interruption",
     "  now                three proposals; 1, 2 or 3 takes one; cost draws what a failed test costs",
-    "  tick CLOCK, step THREAD, close won|open|lost, lists",
-    "  @ I do   > so it comes   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
+    "  tick CLOCK, step THREAD, close won|open|lost    move a clock or thread on, or close the scene",
+    "  lists              show the scene and all lists",
+    "  @ I do   > result   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
     "  u, redo            take back the last act, and do it again",
     "  fight              play a fight; it becomes an entry of the journal",
     "  q                  leave; everything is saved",
@@ -219,7 +220,7 @@ class PlainStory:
     def _take(self, number: int) -> None:
         """Take the proposal with this number. Raises StoryError if another act came after the proposals."""
         if not any(isinstance(entry, ProposalsDrawn) for entry in self._session.story.latest_act):
-            raise StoryError("The story has gone on since these proposals. Type “now” for three new ones.")
+            raise StoryError("The story has gone on since these proposals. Type “now” for three new proposals.")
         self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:

@@ -37,7 +37,7 @@ def run(arguments: Namespace, home: Path) -> int:
         fights = [chapter for chapter in session.chronicle() if _is_fought_out(chapter)]
     chapters = [chapter for chapter in fights if chapter.retold is not None]
     if not fights:
-        raise UsageError("This campaign has no fight to retell: finish one first.")
+        raise UsageError("This campaign has no finished fight to retell.")
     if not chapters:
         raise UsageError(_explain_untold(fights[-1]))
     wanted = chapters if arguments.all else [_chosen(chapters, fights, arguments.fight)]

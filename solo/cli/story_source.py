@@ -56,7 +56,9 @@ class StorySource:
 def add_campaign(parser: ArgumentParser) -> None:
     """Declare the option for the campaign whose story is continued."""
     parser.add_argument(
-        "--campaign", metavar="CAMPAIGN", help="continue the story of this campaign; without it, nothing is kept"
+        "--campaign",
+        metavar="CAMPAIGN",
+        help="continue the story of this campaign; without a campaign, nothing is saved",
     )
 
 

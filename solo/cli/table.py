@@ -62,7 +62,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="the file to check")
     parser.add_argument("--list", action="store_true", help="list all tables")
     parser.add_argument("--shares", action="store_true", help="print the exact chance of each row without a draw")
-    parser.add_argument("--deep", action="store_true", help="with --shares: the chance of each final text")
+    parser.add_argument(
+        "--deep", action="store_true", help="with --shares: the chance of each text after all further draws"
+    )
     parser.add_argument("--times", type=whole_number(1, MOST_TIMES), default=1, metavar="N", help="draw N times")
     parser.add_argument("--shuffle", action="store_true", help="put all cards of a deck back")
     add_campaign(parser)

@@ -97,7 +97,7 @@ async def _host(home: Path, doors: TableAddresses) -> int:
         await door.open(doors.address, doors.way_in.port, doors.handed)
     except OSError as error:
         raise CommandError(
-            f"The port could not be opened: {error.strerror or error}. Is Solo already hosting there?"
+            f"The port could not be opened: {error.strerror or error}. Is another Solo hosting on this port?"
         ) from error
     doors.way_in.port = door.port
     print_lines(

@@ -52,7 +52,7 @@ def describe_invitation(person: Member) -> str:
     if not person.invited:
         return ""
     if is_old(person.invited):
-        return "invited by an older Solo, no longer valid: invite them again"
+        return "invitation from an older Solo, no longer valid: invite them again"
     return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 

@@ -167,8 +167,8 @@ class Members:
         person = self.find(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
-            known = f"the table knows {there}" if there else "invite people first"
-            raise MemberError(f"Nobody here is called “{make_printable(name)[:LONGEST_NAME]}”: {known}.")
+            known = f"choose from {there}" if there else "invite people first"
+            raise MemberError(f"Nobody at this table is called “{make_printable(name)[:LONGEST_NAME]}”: {known}.")
         return person
 
     def leads(self, name: str) -> bool:

@@ -33,8 +33,8 @@ LEADER_ONLY: Final = "Only the leader of this table may {act}: {leaders}."
 WRITER_ONLY: Final = "Only {writer} or the leader of this table may change this entry: {leaders}."
 ASKING: Final = "{asker} is asking the oracle. Wait for the answer."
 ASKING_ELSEWHERE: Final = "You are asking the oracle in another window."
-DECIDES: Final = "{settler} decides about the interruption."
-HIDDEN_TABLE: Final = "“{table}” is the game master's own table."
+DECIDES: Final = "{settler} decides whether the scene is interrupted."
+HIDDEN_TABLE: Final = "Only the game master can draw from “{table}”."
 
 LEADER_ACTS: Final[Mapping[type, str]] = {
     entries.SceneClosed: "close a scene",

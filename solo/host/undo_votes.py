@@ -20,7 +20,7 @@ from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which agreements by other players may still arrive."""
-ALREADY: Final = "{} has already taken back this answer. Press u again to take back the one before."
+ALREADY: Final = "{} has already taken back this answer. Press u again to take back the answer before it."
 
 
 class LateAgreements(msgspec.Struct, frozen=True):
@@ -148,7 +148,7 @@ class UndoVotes:
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
-            what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"
+            what = f"back every answer since {wanted.back_to}" if wanted.back_to else "the latest answer back"
             self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
 
     def _taken_back(self, wanted: UndoRequest) -> bool:

@@ -48,8 +48,8 @@ def write_error(path: Path, error: OSError) -> SaveError:
 
 ELSEWHERE = ", or set SOLO_HOME to another folder"
 _READING = {
-    errno.EACCES: "you may not read there: change its permissions",
-    errno.EPERM: "you may not read there: change its permissions",
+    errno.EACCES: "you may not read it: change its permissions",
+    errno.EPERM: "you may not read it: change its permissions",
     errno.ENOTDIR: "a file has the name of a folder: move the file, or set SOLO_HOME to another folder",
     errno.ELOOP: "it is a link to itself: replace it with the file",
     errno.EMFILE: "too many files are open: close some programs, then try again",

@@ -83,7 +83,7 @@ def check_name(text: str) -> str:
         return fault
     if text.isascii() or not text.strip() or _has_a_base(text):
         return ""
-    return "Use at least one letter: marks alone are invisible."
+    return "Use at least one letter or digit: accents alone are invisible."
 
 
 def check_text(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:

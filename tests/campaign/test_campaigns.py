@@ -256,10 +256,10 @@ def test_a_shelf_that_nobody_may_look_at_is_not_an_empty_one(tmp_path: Path, mon
         raise PermissionError(errno.EACCES, "no", str(path))
 
     monkeypatch.setattr(os, "scandir", refuse)
-    assert "you may not read there" in campaigns.find_listing_problem(tmp_path)
-    with pytest.raises(SaveError, match="you may not read there"):
+    assert "you may not read it" in campaigns.find_listing_problem(tmp_path)
+    with pytest.raises(SaveError, match="you may not read it"):
         campaigns.find(tmp_path, "Ash Hollow")
-    with pytest.raises(SaveError, match="you may not read there"):
+    with pytest.raises(SaveError, match="you may not read it"):
         make(tmp_path, "Another")
 
 

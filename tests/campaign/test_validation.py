@@ -29,13 +29,13 @@ def test_a_sound_campaign_has_no_problem() -> None:
 
 def test_a_campaign_of_an_unknown_game_is_not_checked() -> None:
     (problem,) = problems(Campaign(system="other", characters=[msgspec.Raw(b"7")]))
-    assert problem.startswith("It cannot be checked: There is no system")
+    assert problem.startswith("The campaign cannot be checked: There is no system")
 
 
 def test_unreadable_characters_and_loot_are_counted() -> None:
     campaign = Campaign(characters=[msgspec.Raw(b"7"), msgspec.Raw(b"8")], spoils=[msgspec.Raw(b"9")])
     assert problems(campaign) == [
-        "2 of its characters cannot be read with the current rules.",
+        "2 of the campaign's characters cannot be read with the current rules.",
         "The loot of one fight cannot be read with the current rules. It stays saved.",
     ]
 

@@ -540,7 +540,7 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
     ahead = Typed((0.0, ""), (0.3, "k"), (0.6, ""))
     PlainSession(session, ahead.ask, lambda _: (), ahead.clock).play()
     assert session.table is not None
-    assert capsys.readouterr().out.count("Take a moment to read the ending, then type it again.") == 3
+    assert capsys.readouterr().out.count("Read the ending first, then type your command again.") == 3
     read = Typed((0.1, ""), (0.8, "k"))
     PlainSession(session, read.ask, lambda _: (), read.clock).play()
     assert session.table is None

@@ -297,8 +297,8 @@ def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (errno.EACCES, "you may not read there: change its permissions"),
-        (errno.EPERM, "you may not read there: change its permissions"),
+        (errno.EACCES, "you may not read it: change its permissions"),
+        (errno.EPERM, "you may not read it: change its permissions"),
         (errno.ENOTDIR, "a file has the name of a folder"),
         (errno.ELOOP, "it is a link to itself"),
         (errno.EMFILE, "too many files are open: close some programs"),
@@ -316,7 +316,7 @@ def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, word
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
 def test_a_file_without_permission_points_to_solo_home_only_if_solo_home_sets_its_folder(number: int) -> None:
     error = OSError(number, "odd")
-    beside = "state could not be read: you may not read there: change its permissions"
+    beside = "state could not be read: you may not read it: change its permissions"
     assert str(read_error(Path("state"), error)) == f"{beside}."
     assert str(read_error(Path("state"), error, is_home=True)) == f"{beside}, or set SOLO_HOME to another folder."
 

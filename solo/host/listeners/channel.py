@@ -294,7 +294,7 @@ class Channel(ABC):
 UNFIT: Final = frozenset(("", "dumb", "unknown"))
 """Terminal types without a movable cursor, or without a known type."""
 NO_TERMINAL: Final = (
-    "Solo needs a terminal that can move its cursor, and yours reports {}. "
+    "Your terminal reports {}, but Solo needs a terminal that can move its cursor. "
     "Set TERM, such as TERM=xterm-256color, and join again."
 )
 

@@ -93,7 +93,7 @@ def read_hello(payload: bytes) -> Hello:
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise FrameError(f"This is nobody: {error}") from error
+        raise FrameError(f"The frame names no person: {error}") from error
 
 
 def size(columns: int, lines: int) -> bytes:
@@ -105,7 +105,7 @@ def size(columns: int, lines: int) -> bytes:
 def read_size(payload: bytes) -> tuple[int, int]:
     """Decode a terminal's size. Raises FrameError."""
     if len(payload) != 4:
-        raise FrameError("This is no size.")
+        raise FrameError("This is not a valid size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
 
 
@@ -131,4 +131,4 @@ def _kind(letter: bytes) -> FrameKind:
     try:
         return FrameKind(letter)
     except ValueError:
-        raise FrameError(f"{letter!r} is no kind of frame.") from None
+        raise FrameError(f"{letter!r} is not a kind of frame.") from None

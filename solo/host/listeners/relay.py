@@ -174,7 +174,7 @@ class _Line(asyncio.Protocol):
             self._channel.screen_was_given_back()
             self._end(payload[0] if payload else 0)
         else:
-            raise FrameError("This is not expected here.")
+            raise FrameError("This frame is not expected here.")
 
     def _slow_down(self) -> None:
         """Stop reading from the table while the terminal lags behind. The table then skips output."""

@@ -20,7 +20,7 @@ KIND = "campaign"
 
 
 class EncounterQuery(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The search criteria of a saved encounter besides its tier and place, so that similar ones can be found.
+    """The search criteria by which a saved encounter was found, besides its tier and place.
 
     `wins` is a range of the percentage of fights to be won. `nobody_dies` and `nobody_falls` are the percentages of
     fights in which nobody should die or fall; 0 for no condition. `pinned` lists the required foes, with repetitions.
@@ -100,7 +100,7 @@ class SavedPage(msgspec.Struct, frozen=True):
 
 
 class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A story of solo play: its state after all acts that were not undone, their number, and the acts to redo.
+    """A story of solo play: its state, the number of its acts, and the undone acts, which can be redone.
 
     `salt` changes the dice after an undo, if the campaign uses fresh dice then. `line` is a line that the player has
     begun to write, and `line_scene` the key of its scene. `lines` and `line_scenes` are the same facts at a shared

@@ -163,7 +163,7 @@ def create(
 ) -> Path:
     """Create a campaign of this system and return its folder.
 
-    Raises SaveError with a sentence, such as for a used name.
+    Raises SaveError with a sentence, for example if the name is in use.
     """
     plain = campaign_file.require_name(name)
     if free_name(home, plain, store) != plain:

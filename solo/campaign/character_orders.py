@@ -1,6 +1,6 @@
 """Standing orders of the characters in a campaign, stored as differences from the initial orders.
 
-A foe played by a person has no initial orders, so the player is asked until they give it some.
+A foe played by a person has no initial orders, so the player decides everything until they give orders.
 """
 
 from __future__ import annotations

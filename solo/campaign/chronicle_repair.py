@@ -65,7 +65,7 @@ def rescue_of(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) 
 
 
 def find_lost(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
-    """Name the entries that only other files have, and what to do, in sentences; "" if the chronicle lacks none."""
+    """Name the entries that only other files have, and what to do, in sentences; "" if the chronicle has all."""
     is_right = agrees(chronicle, campaign.chronicle_mark)
     lost = rescue_of(folder, campaign, chronicle if is_right else _sound_part(chronicle), store).lost
     if not lost:
@@ -110,8 +110,8 @@ def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[s
 def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
     """Return the longest sound part of the chronicle in its copies, set-aside files or own file; b"" if none has any.
 
-    A file's lines are sound if a mark of the state, of one of its backups or of a page confirms them or lines before
-    them.
+    Lines are sound if a mark of the state, of one of its backups or of a page confirms them, or confirms earlier lines
+    of the same file.
     """
     candidates: list[bytes] = []
     with suppress(SaveError):

@@ -32,8 +32,8 @@ AGAIN = "This fight was retried, so it did not change the characters."
 class InProgress:
     """The procedure in progress.
 
-    `table` is None without a procedure, or if the rules cannot open the saved one. `tell` is called with each sentence
-    to show.
+    `table` is None without a procedure, or if the rules cannot open the saved procedure. `tell` is called with each
+    sentence to show.
     """
 
     def __init__(self, campaign: Campaign, ledger: ChangeRecorder, tell: Callable[[str], None]) -> None:

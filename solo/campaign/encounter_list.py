@@ -1,4 +1,4 @@
-"""Saved encounters of a campaign, and the conditions under which one is valid."""
+"""Saved encounters of a campaign, and the check whether an encounter is valid."""
 
 from __future__ import annotations
 

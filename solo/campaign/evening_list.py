@@ -36,7 +36,7 @@ def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
 
 
 def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
-    """Return the encounter with the state "played" if it was played. Older evenings only count such encounters."""
+    """Return the encounter, with the state "played" if `played` is True."""
     return msgspec.structs.replace(part, state="played") if played else part
 
 
@@ -52,7 +52,7 @@ def next_part(evening: SavedEvening) -> int:
 
 
 def settle(evenings: list[SavedEvening], state: Literal["", "played"]) -> None:
-    """Give every encounter whose state is "playing" this state, in place."""
+    """Replace the state "playing" of every encounter by `state`, in place."""
     for at, evening in enumerate(evenings):
         if any(part.state == "playing" for part in evening.parts):
             evenings[at] = msgspec.structs.replace(

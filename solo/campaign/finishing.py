@@ -26,8 +26,8 @@ def finish_procedure(
 ) -> Result:
     """Close an ended procedure and update the characters who took part.
 
-    A fight is retold in the chronicle. A procedure of a story that has begun gets an entry there. Raises CampaignError
-    while the procedure goes on.
+    A fight is retold in the chronicle. A story that has begun gets an entry if the procedure belongs to it. Raises
+    CampaignError while the procedure goes on.
     """
     table, said, before = progress.table, progress.stated_forecast, list(campaign.characters)
     chance = said.win if said else None

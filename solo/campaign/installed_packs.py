@@ -45,7 +45,7 @@ def list_installed(home: Path) -> list[InstalledPack]:
 
 
 def find(home: Path, name: str) -> InstalledPack:
-    """Return the installed pack of this name. Raises PackError, with similar names, if there is none."""
+    """Return the installed pack of this name. Raises PackError that suggests similar names if there is none."""
     known = list_installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
@@ -54,7 +54,7 @@ def find(home: Path, name: str) -> InstalledPack:
 
 
 def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
-    """Return the folders of the packs that a campaign needs, in its order. Raises SaveError if one is missing."""
+    """Return the folders of a campaign's packs, in the campaign's order. Raises SaveError if a pack is missing."""
     known = {key_of(one.name): one for one in list_installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:

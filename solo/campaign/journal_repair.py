@@ -27,7 +27,7 @@ def count_recorded(told: list[int], news: Iterable[News]) -> None:
 
 
 def repair_fight(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[FightBegun | News]:
-    """Return the records that make the journal agree with the fight in progress; empty if they agree.
+    """Return the records that make the journal agree with the fight in progress; empty if both agree.
 
     `told` is the number of events in each leg according to the state, and is updated from the table. `reopened` is True
     if the table had to restart its latest leg, so that the journal's events of that leg are invalid.
@@ -63,7 +63,7 @@ def repair_fight(records: Sequence[Record], told: list[int], table: Table, reope
 
 
 def find_unfinished(records: Iterable[Record], in_progress: int) -> list[int]:
-    """Return the numbers of the journal's fights without an end, besides fight number `in_progress` (0 for none)."""
+    """Return the numbers of the journal's fights without an end, except fight number `in_progress` (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:
         if not isinstance(record.what, OUTSIDE_FIGHTS):

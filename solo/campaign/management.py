@@ -200,7 +200,7 @@ def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
     """Repair a campaign's chronicle and pages from each other, from the chronicle's copies, and from the state.
 
     Return a sentence for each repair. Raises SaveError, and changes nothing, if the chronicle is damaged and no other
-    file has any of it.
+    file has any of its lines.
     """
     with _writing(folder, store):
         newest = campaign_file.load(folder, store)

@@ -104,7 +104,7 @@ class ChangeRecorder:
         )
 
     def _count(self, chronicle: bytes) -> None:
-        """Set the mark to these lines of the chronicle, and update its copies. Later lines are counted from here."""
+        """Set the mark to these lines of the chronicle, and update its copies."""
         lines = whole_lines(chronicle)
         self._digest = RunningDigest(lines)
         segments = chronicle_copies.split(lines)
@@ -127,8 +127,8 @@ class ChangeRecorder:
         """Write these entries to the chronicle, with the number of their fight, and then the campaign's present state.
 
         At a `landmark`, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and
-        the chronicle is copied. With `keep_previous` False, no backup is kept. `prepare` is called after the entries
-        with the chronicle's mark, and returns orders for further files.
+        the chronicle is copied. With `keep_previous` False, no backup is kept. `prepare` is called with the chronicle's
+        mark once the entries are written, and returns orders for further files.
         """
         now = self._clock()
         time = now.isoformat(timespec="seconds")

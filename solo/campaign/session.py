@@ -44,7 +44,7 @@ class Session:
     """An open campaign.
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
-    to the `table`. `encounters` and `evenings` are the saved ones. `orders` are the characters' standing orders, and
+    to the `table`. `encounters` and `evenings` are saved for later. `orders` are the characters' standing orders, and
     `story` is the story of solo play. A `read_only` campaign refuses every change with a CampaignError.
     """
 
@@ -86,7 +86,7 @@ class Session:
     def use(self, system: System) -> None:
         """Continue with newly read content of the same system.
 
-        A procedure in progress keeps the content it began with. Raises CampaignError for another system.
+        A procedure in progress keeps the content with which it began. Raises CampaignError for another system.
         """
         if system.manifest.key != self.system.manifest.key:
             raise CampaignError(f"This campaign is played with {self.system.manifest.title}.")
@@ -138,7 +138,7 @@ class Session:
     ) -> Session:
         """Create and open a campaign of the system with this key.
 
-        Raises SaveError with a sentence, such as for a used name.
+        Raises SaveError with a sentence, for example if the name is in use.
         """
         manifest = systems(key).manifest
         folder = campaigns.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
@@ -172,7 +172,7 @@ class Session:
 
     @property
     def fault(self) -> str:
-        """The reason why data is not on disk although it should be, in a sentence; "" if there is no problem."""
+        """The reason why data could not be written, in a sentence; "" if there is no problem."""
         return self._ledger.writer.fault
 
     @property
@@ -429,7 +429,7 @@ class Session:
             self.table.notice = f"{self.table.notice} The previous state was saved as {copy.name}."
         pages_changed = self.story.settle_pages()
         if self._ledger.mended:
-            # A backup of the previous state would count lines that no chronicle contains any more.
+            # No backup: the previous state counts lines that are lost.
             self._ledger.write([Note(self._ledger.mended)], keep_previous=False)
         self._progress.agree()
         if self._written < FORMAT:

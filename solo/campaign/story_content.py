@@ -18,12 +18,12 @@ FOLDER = "story"
 
 @cache
 def shipped_words() -> StoryWords:
-    """Return the shipped words, which the pages of every journal use."""
+    """Return the shipped words, in which all journal pages are written."""
     return read_words(shipped_content() / FOLDER)[0]
 
 
 def read_story_content(system: System, own: Path | None = None) -> StoryContent:
-    """Return the words and tables for a story of this game; the player's own override the shipped ones.
+    """Return the words and tables for a story of this game. The player's files override the shipped files.
 
     `own` is the player's content folder of all games; its `story` folder is read.
     """
@@ -51,7 +51,7 @@ def current_content(system: System, own: Path) -> StoryContent:
 
 @lru_cache(maxsize=4)
 def _read(system: Hashable, own: Path, stamp: tuple[tuple[str, int, int], ...]) -> StoryContent:
-    """Return the content for a system, cached until a player's file changes and `stamp` with it."""
+    """Return the content for a system. Results are cached, so `stamp` must change with the player's files."""
     del stamp
     return read_story_content(cast("System", system), own)
 

@@ -36,7 +36,7 @@ A correction of an earlier entry begins no evening.
 """
 
 LONG_STORY: Final = 2_000
-"""Number of acts above which an earlier state is kept in memory, since folding all acts would delay the first undo."""
+"""Number of acts above which an earlier state is kept in memory, since an undo would otherwise be slow."""
 KEPT_FOR_UNDO: Final = 200
 
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
@@ -241,7 +241,7 @@ class StoryLog:
         return dropped.entries
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act that was taken back last again, with its result and writer.
+        """Redo the act that was taken back last, with its result and writer.
 
         Raises StoryError if there is none.
         """
@@ -286,7 +286,7 @@ class StoryLog:
             self._tell("Some characters have changed since that act, so their sheets stay unchanged.")
 
     def _fold(self) -> Story:
-        """Return the story after all acts, computed from the base: the story after its earlier acts."""
+        """Return the story after all acts, computed from a stored earlier state."""
         if self._base[0] > len(self._acts):
             self._lay_base()
         count, story = self._base

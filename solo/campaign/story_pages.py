@@ -144,7 +144,7 @@ def make_page(
 
 
 def story_key(campaign: Campaign) -> str:
-    """Return the key in all pages of this campaign: a hash of its system and seed, which never change."""
+    """Return the key that all pages of this campaign contain: a hash of its system and seed, which never change."""
     return sha256(f"{campaign.system}/{campaign.seed}".encode()).hexdigest()[:KEY_LENGTH]
 
 
@@ -215,7 +215,7 @@ def _page_problem(campaign: Campaign, page: PageRange, shown: Sequence[JournalEn
 
 
 def _lacking(shown: Sequence[JournalEntry], kept: Iterable[KeptEntry]) -> list[int]:
-    """Return the numbers of entries that are not kept as they are shown. Only the text of lines is compared."""
+    """Return the numbers of shown entries that `kept` lacks, and of lines that it has in another form."""
     known = {one.number: one for one in kept}
     lacking: list[int] = []
     for entry in shown:

@@ -65,7 +65,7 @@ def describe_played(
 
 
 def list_changes(before: Sequence[msgspec.Raw], after: Sequence[msgspec.Raw]) -> tuple[SheetChange, ...]:
-    """Return the sheets that differ between two rosters with the characters in equal order."""
+    """Return the sheets that differ between two rosters, which list the characters in the same order."""
     return tuple(SheetChange(old, new) for old, new in zip(before, after, strict=False) if bytes(old) != bytes(new))
 
 

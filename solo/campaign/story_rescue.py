@@ -22,7 +22,7 @@ from solo.story.journal.pages import Page
 from solo.story.journal.stored_entries import KeptEntry, kept_kind
 
 LONGEST_GAP: Final = 10_000
-"""Longest gap of lost entries, in entries, that is filled to keep numbers. A longer gap renumbers later entries."""
+"""Maximum number of missing entries that are replaced by blanks. After a longer gap, entries get new numbers."""
 GAP: Final = "gap"
 UNKNOWN_TIME: Final = "1970-01-01T00:00:00+00:00"
 LONGEST_QUOTE: Final = 60
@@ -118,7 +118,7 @@ def _known_entries(campaign: Campaign, pages: Mapping[str, Page], lines: int, ne
 def _holding_acts(acts: Sequence[Act], campaign: Campaign, known: Mapping[int, LostEntry], newer: bool) -> int:
     """Return the number of acts that were not taken back.
 
-    An act was taken back if the state has fewer acts, or if pages or state have another entry at one of its numbers.
+    An act was taken back if a newer state has fewer acts, or if pages or state have another entry at its numbers.
     """
     holding = min(len(acts), campaign.story.acts) if newer else len(acts)
     number = 0
@@ -193,7 +193,7 @@ def _changing_acts(changed: Sequence[LostEntry], shown: Sequence[JournalEntry]) 
 
 
 def _records(undone: Sequence[StoryUndone], told: Sequence[Act], time: str, holding: int) -> Iterator[Record]:
-    """Yield the records of these undos and acts. An act without a time gets the previous act's, the first `time`."""
+    """Yield the records of these undos and acts. An act without a time gets that of the act before, at first `time`."""
     yield from (Record(time, one) for one in undone)
     for number, act in enumerate(told, start=holding + 1):
         time = act.time or time

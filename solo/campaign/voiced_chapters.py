@@ -13,7 +13,7 @@ from solo.systems.contract import Event
 def told_events(chapter: Chapter, voice: Voice) -> Sequence[Event]:
     """Return the events of a chapter in a voice, worded as on the page of the fight.
 
-    Events without a tale, of other procedures or of fights of an older Solo, keep their wording.
+    Procedures other than fights, and fights of an older Solo, have no tale: their events stay unchanged.
     """
     if voice != TALE or chapter.cast is None:
         return chapter.story

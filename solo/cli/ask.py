@@ -28,7 +28,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of a batch."""
+    """A question in a line of a batch."""
 
     system: str
     question: str

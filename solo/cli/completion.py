@@ -61,7 +61,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the script of a shell, or the words that may follow the typed ones."""
+    """Print the script of a shell, or the words that may follow the words typed so far."""
     if arguments.shell != "words":
         print_text(SCRIPTS[arguments.shell])
         return 0
@@ -178,7 +178,7 @@ def _themes(system: System) -> Iterable[str]:
 
 
 def _procedures(system: System) -> Iterable[str]:
-    """Return all procedures but the fight, and the word for checks that works in every game."""
+    """Return the keys of all procedures except the fight, and the word “check”, which works in every game."""
     named = (*system.procedures, *([CHECK] if system.check else []))
     return dict.fromkeys(key for key in named if key != "fight")
 

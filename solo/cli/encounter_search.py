@@ -1,7 +1,4 @@
-"""`solo encounter` with a target forecast: options and their parsing.
-
-The search itself is imported only when it is needed.
-"""
+"""`solo encounter` with a target forecast: options and their parsing."""
 
 from __future__ import annotations
 
@@ -116,7 +113,7 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
 def _rested(
     outcome: SearchResult, wanted: EncounterWish, game: GameSource, system: System, seed: int, workers: Workers
 ) -> tuple[Forecast, ...]:
-    """Forecast each encounter found again, for the rested party."""
+    """Return a second forecast of each encounter, with the rested party."""
     from solo.evening.worn_party import RESTED_FIGHTS, rested_setup
     from solo.forecast.fights import encode_state
     from solo.forecast.forecast import forecast

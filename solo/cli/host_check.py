@@ -92,7 +92,7 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
 
 
 def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
-    """Yield the findings about one listener for all campaigns of a folder that have people."""
+    """Yield the findings about one listener for all campaigns in a folder to which people are invited."""
     yield from _of_packages(local=False, stored=False)
     yield from _of_home(home)
     yield from _of_host_key(home)

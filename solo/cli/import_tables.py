@@ -97,7 +97,7 @@ def _read_text(name: str, form: str) -> str:
 def _read(form: str, texts: Sequence[tuple[str, str]], tables: Tables) -> ImportedTables:
     """Return the tables in `texts`, pairs of file name and text. Their rows may refer to the tables in `tables`.
 
-    Raises UsageError with a sentence if there is none.
+    Raises UsageError with a sentence if no table can be used.
     """
     try:
         if form == DATASWORN:

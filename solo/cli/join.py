@@ -21,7 +21,7 @@ from solo.untrusted import files
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
-"""Exit code of a process ended by a signal, less the signal's number, as in shells."""
+"""Added to a signal's number to get the exit code, as in shells: signal 15 gives 143."""
 
 NEEDS_TERMINAL: Final = "Solo needs a terminal: run “solo join” in one, without redirecting input or output."
 NEEDS_SYSTEM: Final = (

@@ -1,4 +1,4 @@
-"""`solo library`: search by words, kind and facets, and the check of content files.
+"""`solo library`: searches entries by words, kind and facets, and checks content files.
 
 A single match is printed in full, several as a line each. `solo library check FILE` lists every fault of a file.
 """

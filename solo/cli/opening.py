@@ -59,7 +59,7 @@ def warn_of_problems(key: str, home: Path) -> None:
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:
-    """Return the name that `word` means. Raises UsageError, which calls the thing `what`, if there is none."""
+    """Return the name that `word` means. Raises UsageError if there is none; `what` is the noun in its message."""
     if word in names:
         return word
     known = list(names)

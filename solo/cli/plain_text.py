@@ -223,7 +223,7 @@ def hide_active(view: View) -> View:
 
 
 def zone_texts(view: View) -> Iterator[str]:
-    """Yield a line with the features and combatants of each zone of a track that is not empty."""
+    """Yield a line with the features and combatants of each zone of a track, except empty zones."""
     track = view.track
     for place, zone in enumerate(track.zones if track else (), start=track.low if track else 0):
         here = [one.letter or one.name for one in view.fighters if one.places and one.places[0][0] == place]

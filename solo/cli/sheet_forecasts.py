@@ -1,4 +1,4 @@
-"""Forecasts for the sheets of encounters that were chosen by budget, without simulation."""
+"""Forecasts for sheets of encounters from a search by budget, which itself simulates no fights."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class TableLobby:
         self._note = note
 
     async def serve(self, channel: Channel) -> None:
-        """Alternate between the list and the chosen table until the guest leaves. Raises any exception of the list."""
+        """Alternate between the list and the chosen table until the guest leaves. Raises whatever the list raises."""
         said = ""
         while not channel.leaving:
             chosen = await self._choice(channel, said)
@@ -74,7 +74,7 @@ class TableLobby:
 
 
 def host_tables(home: Path, doors: TableAddresses) -> int:
-    """Run the listener until a signal ends it and the tables that it started."""
+    """Run the listener until a signal comes, then end it and the tables that it started."""
     share_process()
     return asyncio.run(_host(home, doors))
 

@@ -68,7 +68,7 @@ class HostControls:
         self._follow()
 
     def begin(self, code: str, by: str) -> None:
-        """Start one of the `beginnings` and seat everyone. Raises IllegalAnswerError if a procedure is in progress."""
+        """Start the procedure with this code, and seat everyone. Raises IllegalAnswerError if one is in progress."""
         require_host(self._people, by)
         if self._session.fight_in_progress:
             raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))

@@ -37,7 +37,7 @@ class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def find_problems(folder: Path) -> list[str]:
-    """Return a sentence for each problem in a campaign's file of people; empty without problems or a file."""
+    """Return a sentence for each problem in a campaign's file of people; empty if there is no such file."""
     try:
         read_people_file(folder / FILE)
     except MemberError as error:

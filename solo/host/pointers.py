@@ -51,11 +51,11 @@ class Pointers:
         self._marks.pop(who, None)
 
     def fingers(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
-        """List the pointers in this state that a viewer of the decision `seen` may see."""
+        """List the pointers of state `number` that a viewer of the decision `seen` may see."""
         return [one for one in self._fingers.values() if one.number == number and may_see_pointer(one, seen)]
 
     def marks(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
-        """List the highlighted options in this state that a viewer of the decision `seen` may see."""
+        """List the highlighted options of state `number` that a viewer of the decision `seen` may see."""
         return [one for one in self._marks.values() if one.number == number and may_see_pointer(one, seen)]
 
 

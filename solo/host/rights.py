@@ -1,4 +1,4 @@
-"""Rights at a shared table: who leads it, who sees everything, and who may keep the result of a fight.
+"""Rights at a shared table: who leads it, who sees everything, and who may save the result of a fight.
 
 A game master leads and sees everything. Without a game master every player leads, and nobody sees hidden things. A
 spectator only reads. See `shared_story` for rights over the story, and `seat_assignment` for fighters.

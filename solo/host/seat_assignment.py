@@ -47,7 +47,7 @@ def seats_for(people: Sequence[Member], view: View) -> list[Seat]:
 
 
 def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str]) -> Iterable[str]:
-    """Return the characters on the roster that belong to this person for certain before a procedure begins."""
+    """Return the characters on the roster that this person will certainly play in the next procedure."""
     takers = [one for one in people if one.role == "player" and not one.characters]
     if takers == [person]:
         named = {name for one in people for name in one.characters}
@@ -56,7 +56,7 @@ def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str
 
 
 def add_member(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
-    """Add a seat for a person who joins late: with their characters that nobody plays, or as a spectator."""
+    """Add a seat for a person who joins late: with their unplayed characters, or as a spectator."""
     if any(seat.name == person.name for seat in seats):
         return list(seats)
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
@@ -131,7 +131,7 @@ def _seats_of(person: Member, combatants: Sequence[str]) -> Iterable[Seat]:
 
 
 def _without(seat: Seat, combatants: Sequence[str]) -> Iterable[Seat]:
-    """Yield the seat without these combatants. An emptied party seat becomes a spectator's, a foe seat nothing."""
+    """Yield the seat without these combatants. An emptied party seat becomes a spectator's; a foe seat is dropped."""
     left_to_it = tuple(key for key in seat.combatants if key not in combatants)
     if left_to_it or not seat.combatants:
         yield msgspec.structs.replace(seat, combatants=left_to_it)

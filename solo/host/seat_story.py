@@ -22,7 +22,7 @@ from solo.systems.contract import System
 
 
 class SeatStory:
-    """The story as the person of one app at a shared table may read and change it."""
+    """The story as a person at a shared table may read and change it."""
 
     def __init__(self, shared: SharedTable, person: str) -> None:
         self.person = person
@@ -152,7 +152,7 @@ class SeatStory:
         self._story.keep_line(self.person, text)
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that this person has met a hint of this kind at this table."""
+        """Return the number of times that this person has seen a hint of this kind at this table."""
         return self._shared.times_met(self.person, kind)
 
     def meet(self, kind: str) -> None:
@@ -196,7 +196,7 @@ class SeatStory:
         return self._story.session.physical
 
     def set_physical(self, on: bool) -> None:
-        """Choose between real dice, whose faces players type, and the app's dice. Only the table leader may."""
+        """Choose between real dice, whose faces players type, and the app's dice. Only for the table leader."""
         require_host(self._shared.people, self.person)
         self._story.session.set_physical(on)
         self._shared.news.tell()

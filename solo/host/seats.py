@@ -62,7 +62,7 @@ class SeatControls:
         self._remark(f"{with_verb([name], 'plays', 'play')} {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
-        """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
+        """Start (`on`) or stop a tactic that answers for this person. For other people, only for the table leader."""
         name = find_member(self._people, name).name
         if name != by:
             require_host(self._people, by)
@@ -71,7 +71,7 @@ class SeatControls:
         self._remark(f"The AI plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again.")
 
     def play_foes(self, name: str, by: str) -> None:
-        """Let the person `name` play the foes, or a tactic if `name` is "". Only the table leader may."""
+        """Let the person `name` play the foes, or a tactic if `name` is "". Only for the table leader."""
         require_host(self._people, by)
         player = find_member(self._people, name).name if name else ""
         self._reseat(assign_foes(require_in_progress(self._session).saved.seats, player))
@@ -125,7 +125,7 @@ class SeatControls:
 
     @property
     def fighterless(self) -> Sequence[str]:
-        """The names of players who came during the fight in progress and have nobody to play in it.
+        """The names of players who came during the fight in progress and have no combatant in it.
 
         Does not include a player whose last combatant was handed over during the fight.
         """

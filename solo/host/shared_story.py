@@ -126,7 +126,7 @@ def may_take_back(writer: str, role: StoryRole) -> bool:
 
 
 def find_offer_writer(shown: Sequence[JournalEntry]) -> str:
-    """Return the writer of the act that drew the latest interruption, not counting a second draw; "" for none."""
+    """Return the writer of the act that drew the latest interruption, apart from replacement draws; "" for none."""
     for one in reversed(shown):
         if isinstance(one.entry, entries.InterruptionDrawn) and not one.entry.replaced:
             return one.by
@@ -338,7 +338,7 @@ class SharedStory:
         return written
 
     def undo(self, name: str) -> Sequence[Entry]:
-        """Take back the latest act. Only its writer or a table leader may."""
+        """Take back the latest act. Only for its writer or a table leader."""
         self._must_be_able(name)
         if problem := self.undo_refusal(name):
             raise StoryError(problem)
@@ -347,7 +347,7 @@ class SharedStory:
         return dropped
 
     def redo(self, name: str) -> Sequence[JournalEntry]:
-        """Redo the act that was taken back last. Only its writer or a table leader may."""
+        """Redo the act that was taken back last. Only for its writer or a table leader."""
         self._must_be_able(name)
         if problem := self.redo_refusal(name):
             raise StoryError(problem)

@@ -69,13 +69,13 @@ class SharedTable:
     Call every method from the same event loop. A forbidden action raises IllegalAnswerError. `talk` is the chat,
     `pointing` the pointers, `news` decides what each person sees, `story` is the story, and `turns` the order of
     redraws. `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. The code that opens a listener
-    sets `way_in`, which returns the command for joining, and `fingerprint`, of the SSH host key.
+    sets `way_in`, which returns the command for joining, and the SSH host key's `fingerprint`.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
     fingerprint = ""
     warn: Callable[[str], object] = staticmethod(lambda _: None)
-    """Called with a problem for the host only, since it may name a server that guests must not know."""
+    """Called with a problem for the host only, since it may name a server that guests must not see."""
 
     def __init__(self, session: Session, people: Members, loop: Scheduler, clock: Callable[[], datetime]) -> None:
         self.session = session
@@ -177,7 +177,7 @@ class SharedTable:
 
     @property
     def asked_names(self) -> Sequence[str]:
-        """The names of the people whom the table waits for, by the state on disk."""
+        """The names of the people whom the table waits for, according to the state on disk."""
         return self._awaited
 
     def times_met(self, name: str, kind: str) -> int:
@@ -238,7 +238,7 @@ class SharedTable:
         self.news.tell()
 
     def tell_for(self, name: str, text: str) -> str:
-        """Post `text` as the program on behalf of a person, such as odds.
+        """Post `text`, such as odds, as a message of the program on behalf of a person.
 
         Return the reason for a refusal in a sentence, "" if the message was posted.
         """

@@ -35,7 +35,7 @@ def place_of(company: Participants) -> SharedTableClient | None:
 class SharedTableClient(TableClient):
     """Client of the table in progress for the person of this name.
 
-    Raises ValueError if nothing is in progress, or only a procedure whose start is not on disk yet.
+    Raises ValueError if nothing is in progress, or if the start of the procedure is not on disk yet.
     """
 
     def __init__(self, shared: SharedTable, person: str) -> None:

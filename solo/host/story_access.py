@@ -117,7 +117,7 @@ class StoryAccess(Protocol):
         ...
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last."""
+        """Redo the act that was taken back last."""
         ...
 
     # A half-typed line, and hints
@@ -132,7 +132,7 @@ class StoryAccess(Protocol):
         ...
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that this person has met a hint of this kind."""
+        """Return the number of times that this person has seen a hint of this kind."""
         ...
 
     def meet(self, kind: str) -> None:
@@ -168,7 +168,7 @@ class StoryAccess(Protocol):
 
     @property
     def physical(self) -> bool:
-        """True if the faces of real dice are typed."""
+        """True if players type the faces of real dice."""
         ...
 
     def set_physical(self, on: bool) -> None:
@@ -176,7 +176,7 @@ class StoryAccess(Protocol):
         ...
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throw dice in place of real ones."""
+        """Throw the app's dice in place of real dice."""
         ...
 
 
@@ -218,12 +218,12 @@ class OwnStory:
 
     @property
     def content(self) -> StoryContent:
-        """The words and tables of the game, with the player's own."""
+        """The words and tables of the game and of the player."""
         return current_content(self.session.system, self._own)
 
     @property
     def readable_content(self) -> StoryContent:
-        """The words, and every table."""
+        """The words and all tables."""
         return self.content
 
     @property
@@ -242,7 +242,7 @@ class OwnStory:
 
     @property
     def leader_refusal(self) -> str:
-        """The reason why the campaign cannot be changed: a player alone is always the leader."""
+        """The reason why the campaign cannot be changed, in a sentence; "" if it can. A player alone is the leader."""
         return self.refusal
 
     @property
@@ -268,7 +268,7 @@ class OwnStory:
         return self.session.story.undo()
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last."""
+        """Redo the act that was taken back last."""
         return self.session.story.redo()
 
     @property
@@ -281,7 +281,7 @@ class OwnStory:
         self.session.story.keep_line(text)
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that the campaign's player has met a hint of this kind."""
+        """Return the number of times that the campaign's player has seen a hint of this kind."""
         return self.session.times_met(kind)
 
     def meet(self, kind: str) -> None:
@@ -297,7 +297,7 @@ class OwnStory:
 
     @property
     def physical(self) -> bool:
-        """True if the faces of real dice are typed."""
+        """True if players type the faces of real dice."""
         return self.session.physical
 
     def set_physical(self, on: bool) -> None:
@@ -305,5 +305,5 @@ class OwnStory:
         self.session.set_physical(on)
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throw dice in place of real ones."""
+        """Throw the app's dice in place of real dice."""
         return self._throw(count, sides)

@@ -169,7 +169,7 @@ class TableClient:
         return procedure.view(state, None, self.viewer)
 
     def story_of(self, leg: int) -> Sequence[Event]:
-        """Return the events of this leg that this client may hear."""
+        """Return the events of this leg that this client may see."""
         return filter_for_viewer(self._table.legs()[leg], self.viewer)
 
     @property
@@ -192,7 +192,7 @@ class TableClient:
         return self._session.homecomings()
 
     def story(self) -> Sequence[Event]:
-        """Return the events since the start that this client may hear."""
+        """Return the events since the start that this client may see."""
         return self._look().story
 
     @property
@@ -208,7 +208,7 @@ class TableClient:
 
     @property
     def notice(self) -> str:
-        """A sentence that says why a saved game was not resumed unchanged; "" if it was."""
+        """A sentence about changes when a saved game was resumed; "" if there were none."""
         return self._table.notice
 
     @property
@@ -264,7 +264,7 @@ class TableClient:
 
     @property
     def standing(self) -> SavedTable:
-        """The saved table, from which a forecast can play on.
+        """The saved table, from which a forecast can continue.
 
         Raises IllegalAnswerError with a sentence if this person may not read it.
         """

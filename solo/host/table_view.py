@@ -63,7 +63,7 @@ class TableView:
 
     @cached_property
     def players(self) -> dict[str, Seat]:
-        """The seats by the keys of their visible combatants, without foes that no person plays."""
+        """The seat of each visible combatant, by the combatant's key; without foes that no person plays."""
         seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
         return {key: seat for key, seat in seats.items() if seat.role != "foes"}
 
@@ -79,7 +79,7 @@ class TableView:
 
     @cached_property
     def story(self) -> Sequence[Event]:
-        """The events that this person may hear."""
+        """The events that this person may see."""
         return self._looks.story(self.viewer)
 
     @cached_property

@@ -102,7 +102,7 @@ class UndoVotes:
         return f"Waiting for {', '.join(missing)} to agree by pressing u." if missing else ""
 
     def decline(self, name: str) -> None:
-        """Reject the pending request. Only players may."""
+        """Reject the pending request. Only for players."""
         table = require_in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None

@@ -149,7 +149,7 @@ class VisibleNews:
         return {known: one if known in own else known_to_friends(one) for known, one in roster.items()}
 
     def chronicle(self, name: str) -> list[Chapter]:
-        """Return the saved chapters of the campaign, without events that this person must not hear."""
+        """Return the saved chapters of the campaign, without events that this person must not see."""
         viewer = EVERYTHING if self._people.masters(name) else Viewer(PARTY)
         chapters = self._session.chronicle(self._told_records)
         return [

@@ -134,12 +134,12 @@ def keep_copy(path: Path) -> Path:
 
 
 def file_exists(path: Path) -> bool:
-    """Return True if the path exists, even as a broken link, as far as permissions allow a check."""
+    """Return True if the path exists, even as a broken link; False if permissions prevent a check."""
     return os.path.lexists(path)
 
 
 def folder_exists(path: Path) -> bool:
-    """Return True if the path is a folder, as far as permissions allow a check."""
+    """Return True if the path is a folder; False if permissions prevent a check."""
     try:
         return path.is_dir()
     except OSError:

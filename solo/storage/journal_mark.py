@@ -67,7 +67,7 @@ def marked_part(data: bytes, mark: JournalMark) -> bytes | None:
 
 
 def agrees(data: bytes, mark: JournalMark) -> bool:
-    """Return True if the data begins with the lines of which the mark was made."""
+    """Return True if the data begins with the lines from which the mark was made."""
     part = marked_part(data, mark)
     return part is not None and (mark.lines <= 0 or sha256(part).hexdigest() == mark.digest)
 

@@ -70,7 +70,7 @@ def campaigns_folder(home: Path) -> Path:
 
 
 def tables_folder(home: Path) -> Path:
-    """Return the folder with one folder for each hosted campaign of a database: its people and its socket."""
+    """Return the folder with one folder for each hosted campaign of a database, for its people and socket."""
     return home / "tables"
 
 

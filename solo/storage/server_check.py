@@ -15,7 +15,7 @@ from solo.storage.postgres_sql import TABLES
 OLDEST: Final = 14
 """First PostgreSQL version with `idle_session_timeout`, by which the server disconnects a silent host."""
 MOST_APART: Final = 2.0
-"""Maximum difference in seconds between this clock and the server's, which decides the newer file of people."""
+"""Maximum difference in seconds between this clock and the server's: clocks decide which file of people is newer."""
 SAFE: Final = ("fsync", "synchronous_commit", "full_page_writes")
 
 

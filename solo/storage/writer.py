@@ -255,10 +255,7 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
 
 
 def _hinders(failed: Order, order: Order) -> bool:
-    """Return True if `order` must wait for the `failed` line.
-
-    It must if it appends to the same journal, or saves a file that counts the journal's lines.
-    """
+    """Return True if `order` must wait for the failed line: it writes to the same journal or counts its lines."""
     if not isinstance(failed, Append):
         return False
     if isinstance(order, Append):

@@ -18,7 +18,7 @@ _KINDS = (
 
 
 class NotAFileError(OSError):
-    """A path that is not a regular file. The text names the type of file as the end of a sentence."""
+    """A path that is not a regular file. The text ends a sentence: "it is a pipe, not a file"."""
 
     def __init__(self, path: Path, mode: int) -> None:
         kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "something else")
@@ -26,7 +26,7 @@ class NotAFileError(OSError):
 
 
 class FileTooLargeError(OSError):
-    """A file longer than allowed. The text is the end of a sentence."""
+    """A file longer than allowed. The text ends a sentence: "it is larger than 2 MB"."""
 
     def __init__(self, path: Path, largest: int) -> None:
         super().__init__(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))

@@ -14,7 +14,7 @@ from solo.untrusted.text import LONGEST_NAME, LONGEST_TEXT, check_text
 
 
 class InputLimits(msgspec.Struct, frozen=True):
-    """The largest absolute figure, the maximum number of parts in one value, and the maximum depth of nesting.
+    """Limits of a value: the largest absolute `figure`, the number of `parts`, and the `depth` of nesting.
 
     `text` and `name` are maximum lengths in characters. If `shown` is True, every character must be visible.
     """

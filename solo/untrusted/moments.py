@@ -23,7 +23,7 @@ def utc(moment: datetime) -> datetime:
 
 
 def local_minute(time: str) -> str:
-    """Return the local minute of a recorded time: "2030-01-31 21:00".
+    """Format a recorded time as local time, up to the minute: "2030-01-31 21:00".
 
     A text that is not a time is returned unchanged.
     """

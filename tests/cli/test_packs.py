@@ -93,7 +93,7 @@ def test_a_campaign_says_which_packs_it_needs(solo: Solo, tmp_path: Path) -> Non
         == "“River folk” is now switched on in “Ash Hollow”.\n"
     )
     assert "with River folk" in solo("saves").out
-    assert "on in Ash Hollow" in solo("pack").out
+    assert "in use in Ash Hollow" in solo("pack").out
     odds = ("forecast", "swords", "--foes", "Ferry dog", "--fights", "8", "--seed", "1", "--party")
     there = solo(*odds, "Edda Karrow", "--campaign", "Ash Hollow", "--json")
     assert there.code == 0, there.err

@@ -24,9 +24,9 @@ LINGER: Final = 2.0
 """Seconds for which a refused client may read the reason."""
 MOST_ADDRESSES: Final = 4096
 FAILURES_FORGIVEN: Final = 1 / 60
-"""Failed logins of an address that are forgotten each second."""
+"""Rate at which failed logins of an address are forgotten, per second."""
 STRANGER_COSTS: Final = 4
-"""Handshakes that a connection counts as if nobody has logged in from its address yet."""
+"""Rate-limit cost of a connection from an address without a login, in handshakes."""
 GREETING: Final = b"SSH-2.0-Solo\r\n"
 DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12

@@ -23,7 +23,7 @@ CALM: Final = 0.05
 """Seconds within which several changes of the terminal's size are merged into one."""
 SIZES_AT_ONCE: Final = 3
 SIZES_RATE: Final = 1.0
-"""Size changes passed on at once, and per second after that. Each causes a redraw of a whole page."""
+"""Size changes that are passed on at once (`SIZES_AT_ONCE`), and per second after that (`SIZES_RATE`)."""
 KEPT_EARLY: Final = 64 * 1024
 """Maximum number of buffered input bytes while no listener is set."""
 CLEARING: Final = (
@@ -292,7 +292,7 @@ class Channel(ABC):
 
 
 UNFIT: Final = frozenset(("", "dumb", "unknown"))
-"""Terminal types without a movable cursor, or without a known type."""
+"""Terminal types that have no movable cursor or are unknown."""
 NO_TERMINAL: Final = (
     "Your terminal reports {}, but Solo needs a terminal that can move its cursor. "
     "Set TERM, such as TERM=xterm-256color, and join again."

@@ -35,7 +35,7 @@ NO_HOME: Final = "/"
 FOLLOW: Final = 0.3
 """Seconds between two checks whether all connected people are still admitted."""
 WORDS_FORGIVEN: Final = 1 / 60
-"""Wrong words of an address for a name that are forgotten each second."""
+"""Rate at which wrong words of an address for a name are forgotten, per second."""
 KEY_EXCHANGES: Final = (
     "mlkem768x25519-sha256",
     "sntrup761x25519-sha512",
@@ -55,9 +55,9 @@ CIPHERS: Final = (
 )
 MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
 AUTH_COSTS: Final = 1024
-"""Bytes read that an attempted key counts as."""
+"""Rate-limit cost of an attempted key, in bytes read."""
 ASKS_A_KEY: Final = 3
-"""Maximum number of offered keys, divided by the maximum number of wrong keys."""
+"""Maximum number of offered keys, as a multiple of `tries`, the maximum number of wrong keys."""
 
 NEW_HERE: Final = (
     "Solo: from now on your key opens this table, without the invitation code.\r\n"
@@ -256,7 +256,7 @@ class _Visit(asyncssh.SSHServer):
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Return True if this key may log in under this name.
 
-        Called again by asyncssh before it verifies a signature.
+        asyncssh calls this again before it verifies a signature.
         """
         self._count_asked()
         name, words = parse_username(username)

@@ -18,7 +18,7 @@ LOOK: Final = 1.0
 """Seconds between two checks of the environment variables that a client has sent."""
 LONGEST_WISH: Final = 80
 RESIZE_COSTS: Final = 512
-"""Bytes read that a change of the terminal's size counts as."""
+"""Rate-limit cost of a change of the terminal's size, in bytes read."""
 
 
 class SshConnection(Protocol):

@@ -13,7 +13,7 @@ from solo.host.listeners.admission import AdmissionControl, Connection
 
 BACKLOG: Final = 128
 EXCHANGE_COSTS: Final = 16 * 1024
-"""Bytes read that a key exchange counts as. A client may request many exchanges."""
+"""Rate-limit cost of a key exchange, in bytes read. A client may request many exchanges."""
 
 
 class GuardedTunnel:

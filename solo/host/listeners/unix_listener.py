@@ -214,7 +214,7 @@ def goodbye(why: str) -> bytes:
 
 
 def _here(limits: Limits) -> Limits:
-    """Return the limits without limits for an address, since all clients of a Unix socket share one address."""
+    """Return limits that do not restrict an address, since all clients of a Unix socket share one address."""
     most = limits.connections + 1
     read = {"unknown_burst": most * limits.input_burst, "unknown_rate": most * limits.input_rate}
     return msgspec.structs.replace(

@@ -154,7 +154,7 @@ class InProgress:
         table, characters = self.table, roster.characters()
         for name in self._campaign.taking_part:
             if table is not None and name in characters:
-                with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+                with suppress(Exception):  # The rules may raise anything on a state that they did not write.
                     home[name] = table.procedure.apply_outcome(table.state, characters[name])
         return home
 
@@ -178,7 +178,7 @@ class InProgress:
                 self._mark(roster, table, name, characters[name])
         after = None
         left = ""
-        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a state that they did not write.
             after = table.procedure.shared(table.state)
             left = unclaimed_loot.keep_loot(self._campaign, system, table.state)
         if after is not None:
@@ -257,7 +257,7 @@ class InProgress:
                 roster.put(after, replacing=name)
         except ValueError as error:
             self._tell(f"“{table.saved.title}” did not change {name}. {error}")
-        except Exception:  # A state that the rules have not written may make them raise anything.
+        except Exception:  # The rules may raise anything on a state that they did not write.
             self._tell(f"{name} is unchanged: the rules fail on the result of “{table.saved.title}”.")
 
     def _leave(self, news: list[News], ended: FightEnded) -> None:

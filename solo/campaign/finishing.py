@@ -50,7 +50,7 @@ def retell_table(table: Table, forecast: float | None = None) -> Retelling | Non
     """
     if table.procedure.key != FIGHT:
         return None
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         return retell(record_fight(table.procedure, table.saved, forecast), read_patterns())
     return None
 

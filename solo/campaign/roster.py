@@ -96,7 +96,7 @@ class Roster:
         if key not in self._names:
             try:
                 self._names[key] = _tried(raw, self._system)
-            except Exception:  # A sheet that the rules have not written may make them raise anything.
+            except Exception:  # The rules may raise anything on a sheet that they did not write.
                 self._names[key] = None
         return self._names[key]
 

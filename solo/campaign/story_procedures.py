@@ -40,7 +40,7 @@ def describe_played(
     facts = [fact] if fact else []
     facts += (course.line, *course.moments) if course is not None else ()
     fell, outcome = 0, result.outcome
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         start = msgspec.json.decode(
             table.saved.legs[0].checkpoint, type=decoders.prepare_type(table.procedure.state_type)
         )

@@ -17,7 +17,7 @@ def tell_course(table: Table, forecast: float | None = None) -> ToldCourse | Non
 
     `forecast` is the party's chance to win before the fight, None if there was none.
     """
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         sides = {fighter.name: fighter.side for fighter in table.view(PARTY).fighters}
         if table.result is None or "foes" not in sides.values():
             return None

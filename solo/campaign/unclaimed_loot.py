@@ -204,7 +204,7 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     """Return the finds that can be read, described and shared out, each with its number among all finds."""
     found = []
     for number, raw in enumerate(raws):
-        with suppress(Exception):  # A find that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a find that they did not write.
             one = msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type))
             if not any(input_limits.find_excess(one, input_limits.SAVED)) and spoils.describe(one):
                 spoils.shares(one, 1)

@@ -54,9 +54,9 @@ def declare(parser: ArgumentParser) -> None:
         help="only foes with these roles; =N asks for exactly N of a role",
     )
     parser.add_argument("--followers", action="store_true", help="one strong foe with weaker foes")
-    parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes at home there")
+    parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes that live there")
     parser.add_argument(
-        "--terrain", default="", metavar="WORD", help="prefer foes at home in this terrain, such as cave"
+        "--terrain", default="", metavar="WORD", help="prefer foes that live in this terrain, such as cave"
     )
     parser.add_argument(
         "--light",

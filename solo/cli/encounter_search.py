@@ -57,7 +57,7 @@ def declare(parser: ArgumentParser) -> None:
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"search for at most S seconds (default without any limit: {USUAL_SECONDS})",
+        help=f"search for at most S seconds (default if no limit is given: {USUAL_SECONDS})",
     )
     add_rules(parser)
     add_workers(parser)

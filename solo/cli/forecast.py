@@ -90,13 +90,13 @@ def _declare_limits(parser: ArgumentParser) -> None:
         "--within",
         type=_width,
         metavar="P",
-        help=f"simulate until the chance is known ± P, such as 1%% (default without any limit: {USUAL_WITHIN:.0%}%)",
+        help=f"simulate until the chance is known ± P, such as 1%% (default if no limit is given: {USUAL_WITHIN:.0%}%)",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"stop after S seconds (default without any limit: {USUAL_SECONDS})",
+        help=f"stop after S seconds (default if no limit is given: {USUAL_SECONDS})",
     )
     add_workers(parser)
 

@@ -35,7 +35,11 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--kind", default="", metavar="KIND", help="only entries of this kind, such as foe")
     parser.add_argument(
-        "--facet", action="append", default=[], metavar="NAME=VALUE", help="only entries with this value"
+        "--facet",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="only entries whose facet NAME has this VALUE",
     )
     parser.add_argument(
         "--faults", action="store_true", help="list the errors in your content files; exit code 1 if there are any"

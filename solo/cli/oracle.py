@@ -85,7 +85,7 @@ def declare(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help=f"a switch of the oracle: {', '.join(rule.key for rule in STORY_RULES)}",
+        help=f"an oracle rule: {', '.join(rule.key for rule in STORY_RULES)}",
     )
     parser.add_argument("--odds", action="store_true", help="print the exact odds without asking")
     parser.add_argument(

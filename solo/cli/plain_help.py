@@ -12,7 +12,7 @@ HELP = (
     "  w           win chance now, by simulation; after the end, the chance at the start",
     "  a           auto turn: let the AI answer for the rest of this turn",
     "  A           auto-play: let the AI answer until your next turn, or until a fighter of yours is hurt",
-    "  E           play out: let the AI play to the end; u then takes all of it back",
+    "  E           play out: let the AI play to the end; u then takes it all back",
     "  orders      show the standing orders of the asked fighter, which answer decisions for you",
     "  voice WORD  tell the fight as a tale without figures, a table with the changes, or an audit with all dice",
     "  u           take back the last answer;  r  redo it",

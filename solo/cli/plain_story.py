@@ -48,7 +48,7 @@ HELP: Final = (
     "  table NAME         draw from a random table; keep puts the result on a list",
     "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    answer an interruption",
-    "  now                three proposals; 1, 2 or 3 takes one; cost draws what a failed test costs",
+    "  now                draw three proposals; 1, 2 or 3 takes a proposal; cost draws the cost of a failed test",
     "  tick CLOCK, step THREAD, close won|open|lost    move a clock or thread on, or close the scene",
     "  lists              show the scene and all lists",
     "  @ I do   > result   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",

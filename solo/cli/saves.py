@@ -71,12 +71,12 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "action", nargs="?", default="list", choices=tuple(ACTIONS), metavar="ACTION", help=", ".join(ACTIONS)
     )
-    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign's name; the file for import")
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign's name, or the file to import")
     parser.add_argument(
         "second",
         nargs="?",
         metavar="FILE",
-        help="the new name, the copy's name, the file to export, or for restore a backup's number or “chronicle”",
+        help="the new name, the copy's name, the file to export, or the backup to restore (number or “chronicle”)",
     )
     parser.add_argument(
         "--store",

@@ -35,7 +35,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
     parser.add_argument("--odds", action="store_true", help="print the exact odds without a test")
     parser.add_argument(
-        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene: won, open or lost"
+        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene as won, open or lost"
     )
     add_campaign(parser)
     add_seed(parser)

@@ -152,7 +152,7 @@ def _final_shares(source: StorySource, table: Table) -> list[tuple[str, Fraction
     except DrawError as error:
         raise UsageError(str(error)) from error
     if found is None:
-        raise CommandError(f"“{table.name}” has more than {MOST_TEXTS:,} final texts: leave --deep out.")
+        raise CommandError(f"“{table.name}” can give more than {MOST_TEXTS:,} texts: leave --deep out.")
     return sorted(found.shares.items(), key=lambda pair: -pair[1])
 
 

@@ -66,7 +66,7 @@ class FightHistory(NamedTuple):
         table = self.table
         if not self.over or not self.leads or self._against:
             return ()
-        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a state that they did not write.
             checkpoint = table.saved.legs[0].checkpoint
             start = msgspec.json.decode(checkpoint, type=decoders.prepare_type(table.procedure.state_type))
             facts: Sequence[str] = table.procedure.facts(start, table.state)

@@ -45,7 +45,7 @@ READ_BY_OTHERS: Final = "Other users of this machine could read this table's fil
 BEING_CHANGED: Final = f"{FILE} is being changed by another program: try again in a moment."
 CHANGED_TWICE: Final = (
     "{file} was changed here and in the database at the same time. The database's version is in use. "
-    "Yours was saved as {copy}: make your change again."
+    "Your version was saved as {copy}: make your change again."
 )
 CANNOT_SAVE: Final = "The table cannot be saved at the moment."
 """Message for guests. Only the host is told which server or disk failed."""

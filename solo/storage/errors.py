@@ -34,7 +34,7 @@ _WRITING = {
     errno.EACCES: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
     errno.EPERM: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
     errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that you can write",
-    errno.ENOTDIR: "a file has the name of a folder: move the file, or set SOLO_HOME to another folder",
+    errno.ENOTDIR: "part of its path is a file, not a folder: move the file, or set SOLO_HOME to another folder",
     errno.ENOENT: "its folder is missing: restore the folder, or set SOLO_HOME to another folder",
 }
 
@@ -50,7 +50,7 @@ ELSEWHERE = ", or set SOLO_HOME to another folder"
 _READING = {
     errno.EACCES: "you may not read it: change its permissions",
     errno.EPERM: "you may not read it: change its permissions",
-    errno.ENOTDIR: "a file has the name of a folder: move the file, or set SOLO_HOME to another folder",
+    errno.ENOTDIR: "part of its path is a file, not a folder: move the file, or set SOLO_HOME to another folder",
     errno.ELOOP: "it is a link to itself: replace it with the file",
     errno.EMFILE: "too many files are open: close some programs, then try again",
     errno.ENFILE: "too many files are open: close some programs, then try again",

@@ -243,7 +243,7 @@ def test_a_check_tells_every_fault_and_changes_nothing(tmp_path: Path) -> None:
 def test_a_home_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.write_text("a file where a folder should be")
-    with pytest.raises(SaveError, match="a file has the name of a folder"):
+    with pytest.raises(SaveError, match="part of its path is a file, not a folder"):
         make(home, "Ash Hollow")
     campaigns.mark_opened(home, tmp_path)
     assert campaigns.campaigns(home) == []

@@ -36,8 +36,8 @@ LONGEST_FOLDER = 1024
 class CampaignSummary(msgspec.Struct, frozen=True):
     """A campaign in the list, with the names of the packs that it needs.
 
-    `fight` is the title of the procedure in progress; `outcome` is set once it is over but not saved yet. `broken` says
-    why the campaign cannot be opened.
+    `fight` is the title of the procedure in progress; `outcome` is its outcome if it is over but not saved yet.
+    `broken` says why the campaign cannot be opened.
     """
 
     folder: Path

@@ -1,6 +1,6 @@
 """Reconciliation of chronicle and state: records to append to the journal so that both agree again.
 
-They differ after a crash between writing the journal and the state, a torn last line, or the use of a backup.
+The two differ after a crash between writing one and the other, a torn last line, or the use of a backup.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class StoryLog:
         return saved.line if self._is_here(saved.line_scene) else ""
 
     def keep_line(self, text: str) -> None:
-        """Save a line that the player has begun to write; "" once it is finished. A read-only campaign saves none."""
+        """Save a line that the player has begun to write. Pass "" once it is finished. Does nothing if read-only."""
         if text != self.unfinished_line:
             self._save_lines(msgspec.structs.replace(self._campaign.story, line=text, line_scene=self.state.scene_key))
 
@@ -172,7 +172,7 @@ class StoryLog:
         return saved.lines.get(writer, "") if self._is_here(saved.line_scenes.get(writer, "")) else ""
 
     def keep_line_of(self, writer: str, text: str) -> None:
-        """Save a line that this person of a shared table has begun to write; "" once it is finished."""
+        """Save a line that this person of a shared table has begun to write. Pass "" once it is finished."""
         if text == self.line_of(writer):
             return
         saved = self._campaign.story

@@ -36,7 +36,7 @@ class WhatIf(NamedTuple):
 
 
 def course_rows(session: Session) -> Iterator[str]:
-    """Yield the lines of an ended fight: one for each leg, then its moments, deeds and results."""
+    """Yield the lines of an ended fight: one for each leg, then the fight's moments, deeds and results."""
     place = TableClient(session)
     course = place.history.course
     if course is None:

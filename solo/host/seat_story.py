@@ -148,7 +148,7 @@ class SeatStory:
         return self._story.unfinished_line(self.person)
 
     def keep_line(self, text: str) -> None:
-        """Store a line that this person has begun to write; "" once it is finished."""
+        """Store a line that this person has begun to write. Pass "" once it is finished."""
         self._story.keep_line(self.person, text)
 
     def times_met(self, kind: str) -> int:

@@ -1,6 +1,6 @@
-"""Copy of a decision for the screens of several people, which later events neither change nor enter.
+"""Copy of a decision for the screens of several people, unchanged by later events.
 
-The rules compute a decision's texts and odds from the state, which changes while the copy is on a screen.
+The rules compute a decision's texts and odds from the state, which may change while the copy is on a screen.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class StoryAccess(Protocol):
         ...
 
     def keep_line(self, text: str) -> None:
-        """Store a line that this person has begun to write; "" once it is finished."""
+        """Store a line that this person has begun to write. Pass "" once it is finished."""
         ...
 
     def times_met(self, kind: str) -> int:

@@ -150,9 +150,10 @@ class AdmissionControl:
         return "" if known or self._strangers.take(1) else BUSY
 
     def _make_room(self) -> None:
-        """If the listener is full, close a connection without a login: the oldest of the address with most of them.
+        """If the listener is full, close a connection without a login.
 
-        Addresses from which a game master has logged in come last.
+        Chooses the address with the most such connections, and closes its oldest one. Addresses from which a game
+        master has logged in come last.
         """
         if len(self._lines) < self.limits.connections:
             return

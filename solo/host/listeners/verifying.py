@@ -15,7 +15,7 @@ MOST_AT_ONCE: Final = 64
 OF_AN_ADDRESS: Final = 8
 """Maximum number of waiting checks from one address; `MOST_AT_ONCE` is the maximum in total.
 
-Right words therefore wait a few seconds at most.
+Correct words are therefore checked within a few seconds.
 """
 REST: Final = 3.0
 """Pause after wrong words, as a multiple of their checking time, so that guessing takes at most a quarter of a core."""

@@ -43,7 +43,9 @@ def test_unreadable_characters_and_loot_are_counted() -> None:
 def test_a_scene_that_the_rules_do_not_know_is_named() -> None:
     saved = a_table().saved
     saved.procedure = "siege"
-    assert problems(Campaign(table=saved)) == [f"The current rules do not know the scene “{saved.title}” (siege)."]
+    assert problems(Campaign(table=saved)) == [
+        f"“{saved.title}” cannot be continued: the current rules have no such scene (siege)."
+    ]
 
 
 def test_a_scene_that_cannot_be_continued_or_only_from_a_checkpoint_is_told(

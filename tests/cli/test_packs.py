@@ -132,7 +132,7 @@ def test_a_missing_pack_is_one_sentence_and_can_be_done_without(solo: Solo, home
     assert said.code == 1
     assert said.err == (
         "“Ash Hollow” needs the pack “River folk”. Use “solo pack install FILE” to install, "
-        "or switch it off with “solo pack off”.\n"
+        "or “solo pack off” to play without.\n"
     )
     assert solo("pack", "off", "River folk", "--campaign", "Ash Hollow").code == 0
     assert solo("play", "Ash Hollow", "--plain", stdin="q\n").code == 0

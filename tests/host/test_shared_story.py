@@ -351,7 +351,7 @@ def test_a_tables_own_tables_are_for_the_leader(hosted: Hosted) -> None:
     assert "A person" in mia.readable_content.tables.by_name
     assert gil.content.problems, "the second table is broken"
     assert not gil.readable_content.problems and not mia.readable_content.problems, "they name files of the host"
-    with pytest.raises(StoryError, match="game master's own"):
+    with pytest.raises(StoryError, match="Only the game master can draw"):
         mia.act(lambda story, dice: tables.draw_table(story, dice, mia.content, "In the crypt"))
     gil.act(lambda story, dice: tables.draw_table(story, dice, gil.content, "In the crypt"))
     assert seen(hosted, "Mia") == ["Gil: In the crypt — The widow."]

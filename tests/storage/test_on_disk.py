@@ -409,7 +409,7 @@ def test_a_file_is_no_campaign(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveError, match="There is no campaign"):
         FILES.must_be_there(tmp_path / "file")
-    with pytest.raises(ReadError, match="a file has the name"):
+    with pytest.raises(ReadError, match="part of its path is a file"):
         FILES.must_be_there(tmp_path / "file" / "ash")
 
 

@@ -166,7 +166,7 @@ class InProgress:
     def finish(
         self, system: System, roster: Roster, retold: Retelling | None = None, course: ToldCourse | None = None
     ) -> Result:
-        """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
+        """Close an ended procedure: update the characters who took part, store its loot, and return its result.
 
         The chronicle gets the retelling `retold` and the `course`. Raises CampaignError while the procedure goes on.
         """

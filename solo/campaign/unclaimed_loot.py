@@ -80,7 +80,7 @@ class UnclaimedLoot:
 
 
 def keep_loot(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
-    """Store the loot that a procedure leaves in its final state. Return a sentence about it, "" if there is none."""
+    """Store the loot in a procedure's final state. Return a sentence about it, "" if there is none or no character."""
     spoils = system.spoils
     found = spoils.list_loot(state) if spoils else None
     if spoils is None or found is None:

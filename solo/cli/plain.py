@@ -112,7 +112,7 @@ def _clock() -> Callable[[], float] | None:
 
 
 def _thresholds(home: Path) -> Thresholds | None:
-    """Return the risks above which orders do not answer, from the settings; None for a pipe: orders are off."""
+    """Return the risks above which orders do not answer; None for a pipe, or if the settings switch orders off."""
     chosen, _ = settings.load(home)
     if _clock() is None or not chosen.orders:
         return None

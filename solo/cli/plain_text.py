@@ -271,7 +271,7 @@ def hexes_text(field: FieldView) -> str:
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
-    """Yield titled blocks of lines; with `why`, each value has its explanation."""
+    """Yield titled blocks of lines; with `why`, each value is explained."""
     for panel in panels:
         yield f"{panel.title}:"
         for line in panel.lines:

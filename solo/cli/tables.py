@@ -121,5 +121,5 @@ async def _host(home: Path, doors: TableAddresses) -> int:
 
 
 def _command(folder: Path) -> Sequence[str]:
-    """Return the command that hosts a table for this listener only, until nobody is connected to it any more."""
+    """Return the command that hosts a table for this listener only, and ends once nobody is connected."""
     return sys.executable, "-m", "solo", "host", folder.name, "--headless", "--local", "--linger", str(LINGER)

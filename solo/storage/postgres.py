@@ -44,7 +44,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class PostgresLock:
-    """The lock of a campaign's only writer, held while its connection lives.
+    """The lock of a campaign's only writer, held as long as the connection lives.
 
     After a lost connection, it reconnects if no other process has written in between.
     """

@@ -1,6 +1,6 @@
 """Answers to the procedure in progress: applied one at a time, recorded, then announced.
 
-Screens record nothing. Listeners are notified once an answer is in the chronicle and in the saved state.
+Listeners are notified once the chronicle and the saved state contain the answer.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ T = TypeVar("T")
 class AnswerQueue:
     """Applies answers to a campaign's table.
 
-    `refusal` returns the reason why no answer is allowed now, "" if answers are. `at` is the number of the state that
-    the answer was given for (`Table.moves`). Late and repeated answers are refused. `person` is the name of the person
-    who answers, and is refused if their seat does not answer for the asked combatant. A player alone may omit both.
-    `who` is the combatant, needed if several are asked at once. Every method raises IllegalAnswerError with a sentence,
-    and then changes nothing.
+    `refusal` returns the reason why no answer is allowed now, "" if answers are allowed. `at` is the value of
+    `Table.moves` when the question was shown: late and repeated answers are refused. `person` is the name of the person
+    who answers; their seat must answer for the asked combatant. A player alone may omit `at` and `person`. `who` names
+    the combatant, and is needed if several are asked at once. A method that raises IllegalAnswerError with a sentence
+    has changed nothing.
     """
 
     def __init__(self, progress: InProgress, refusal: Callable[[], str]) -> None:
@@ -49,13 +49,13 @@ class AnswerQueue:
         person: str = "",
         order: OrderEffect | None = None,
     ) -> None:
-        """Answer the pending decision, or the open one of `who`. `order` is the standing order that answers."""
+        """Answer the pending decision, or the open decision of `who`. `order` is the standing order that answers."""
         self._do(lambda table: table.answer(code, by, reason, _for_whom(table, who, person), order), at, person, who)
 
     def answer_by_tactic(
         self, by: Literal["tactic", "aid"] = "tactic", *, who: str = "", at: int | None = None, person: str = ""
     ) -> None:
-        """Let the tactic answer for the combatant who must decide, or for `who`."""
+        """Let the tactic answer for `who`, by default the combatant whose decision is pending."""
         self._do(lambda table: table.answer_by_tactic(by, _for_whom(table, who, person)), at, person, who)
 
     def advance(self) -> None:
@@ -63,7 +63,7 @@ class AnswerQueue:
         self._do(Table.advance)
 
     def type_faces(self, faces: ByHand, *, at: int | None = None, person: str = "") -> None:
-        """Enter the faces that a person threw, or the names of the cards that they drew."""
+        """Enter the dice faces that a person threw, or the names of the cards that they drew."""
         self._do(lambda table: table.type_faces(faces), at, person)
 
     def throw_wanted(self, *, at: int | None = None, person: str = "") -> None:
@@ -78,22 +78,22 @@ class AnswerQueue:
         return self._do(lambda table: table.undo(to), at)
 
     def redo(self, *, at: int | None = None, to: int = 0) -> bool:
-        """Redo the latest undone answer, or all until there are `to` answers. Return False if there is none."""
+        """Redo the latest undone answer, or as many as make `to` answers. Return False if there is nothing to redo."""
         return self._do(lambda table: table.redo(to), at)
 
     def keep_chance(self, table: Table, chance: SimulatedChance) -> None:
-        """Keep a simulated chance with its table, if that table is still in progress and may be changed."""
+        """Store a simulated chance with its table, if the table is still in progress and writable."""
         with self._one_at_a_time:
             if self._progress.table is table and not self._refusal():
                 keep_chance(table.saved, chance)
                 self._progress.record()
 
     def withdraw(self, who: str, *, at: int | None = None, person: str = "") -> bool:
-        """Take back the declaration of `who` while others must still declare. Return False if there is none."""
+        """Take back the declaration of `who` while other combatants must still declare. Return False without one."""
         return self._do(lambda table: table.withdraw(who), at, person, who)
 
     def take_seats(self, seats: Sequence[Seat]) -> None:
-        """Replace the seats, as after a hand-over to another person or to a tactic."""
+        """Replace all seats, for example to hand fighters over to another person or to a tactic."""
         self._do(lambda table: table.take_seats(seats))
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -124,7 +124,7 @@ class AnswerQueue:
 
 
 def _problem(table: Table, at: int | None, person: str, who: str) -> str:
-    """Explain why the person may not do this now, in a sentence; "" if they may."""
+    """Explain why the person may not answer now, in a sentence; "" if they may."""
     if at is not None and at != table.moves:
         return TOO_LATE
     asked = _for_whom(table, who, person) or (table.pending.who if table.pending else "")
@@ -132,7 +132,7 @@ def _problem(table: Table, at: int | None, person: str, who: str) -> str:
 
 
 def _for_whom(table: Table, who: str, person: str) -> str:
-    """Return the combatant an answer is for: `who`, or the first asked combatant of this person."""
+    """Return the combatant whom the answer is for: `who`, or the first asked combatant of this person."""
     if who or not person:
         return who
     return next((asked.who for asked in table.asked_of(person)), "")

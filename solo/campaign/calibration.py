@@ -25,7 +25,7 @@ class ForecastRecord(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """The calibration of all forecasts of a campaign, and for each verdict by its word, the worst chances first."""
+    """Forecast records of a campaign: in total, and by verdict (the word for a chance), from the lowest chance up."""
 
     all: ForecastRecord
     by_verdict: tuple[tuple[str, ForecastRecord], ...]

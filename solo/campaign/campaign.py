@@ -1,6 +1,6 @@
 """Saved form of a campaign: roster, encounters, the fight in progress, and settings of the dice.
 
-Characters stay as their system wrote them. Every field has a default, so that older saves can still be opened.
+Characters stay in the encoding of their system. Every field has a default, so that older saves can still be opened.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ KIND = "campaign"
 
 
 class EncounterQuery(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The search criteria of a saved encounter besides its tier and place, so that similar ones can be found.
+    """The search criteria by which a saved encounter was found, besides its tier and place.
 
     `wins` is a range of the percentage of fights to be won. `nobody_dies` and `nobody_falls` are the percentages of
-    fights in which nobody should die or fall; 0 for no condition. `pinned` foes were required, as often as listed.
+    fights in which nobody should die or fall; 0 for no condition. `pinned` lists the required foes, with repetitions.
     """
 
     theme: str = ""
@@ -41,8 +41,8 @@ class EncounterQuery(msgspec.Struct, frozen=True, omit_defaults=True):
 class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     """An encounter saved for later.
 
-    `party` holds names from the roster or of ready characters. `asked` holds the search criteria; None if they are
-    unknown, as in older saves.
+    `party` names characters of the roster or ready-made characters. `asked` holds the search criteria; None in older
+    saves, which lack them.
     """
 
     name: str
@@ -57,8 +57,7 @@ class SavedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
     """One encounter of an evening, by its saved name, with a note and the rest that precedes it.
 
-    `state` is "playing" while its fight is in progress and "played" once it has ended. After a broken-off fight it is
-    "" again.
+    `state` is "" before the fight and after a broken-off fight, "playing" during the fight, and "played" after it.
     """
 
     encounter: str
@@ -70,7 +69,7 @@ class PlannedEncounter(msgspec.Struct, frozen=True, omit_defaults=True):
 class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
     """An evening: saved encounters in the order of play.
 
-    In saves of an older Solo, `begun` is the number of leading encounters that were played. Now each part has a state.
+    Saves of an older Solo have `begun`, the number of encounters played, in place of a state for each part.
     """
 
     name: str
@@ -80,9 +79,9 @@ class SavedEvening(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TakenLoot(msgspec.Struct, frozen=True):
-    """Loot taken by a character, so that it can be put back.
+    """Loot taken by a character, with the facts needed to put it back.
 
-    `what` is its name. `before` are the unclaimed finds before it was taken, and `left` is their number afterwards.
+    `what` names the loot. `before` lists the unclaimed finds before the taking, and `left` is their number after it.
     """
 
     who: str
@@ -101,13 +100,13 @@ class SavedPage(msgspec.Struct, frozen=True):
 
 
 class SavedStory(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A story of solo play: its state after all acts that were not undone, their number, and the acts to redo.
+    """A story of solo play: its state, the number of its acts, and the undone acts, which can be redone.
 
-    `salt` changes the dice after an undo, if the campaign's dice are fresh then. `line` is a line that the player has
-    begun to write, `line_scene` the key of its scene. `undone_by` are the writers of `undone`; empty if a player alone
-    wrote them all. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are
-    on no page yet. A lost chronicle is restored from them. `lines` are the lines that the people of a shared table have
-    begun to write, by their names, `line_scenes` the keys of their scenes.
+    `salt` changes the dice after an undo, if the campaign uses fresh dice then. `line` is a line that the player has
+    begun to write, and `line_scene` the key of its scene. `lines` and `line_scenes` are the same facts at a shared
+    table, by the writer's name. `undone_by` lists the writers of the acts in `undone`; empty if a player alone wrote
+    all of them. `pages` are the journal's pages, `scenes` the cards of all scenes, and `open` the entries that are on
+    no page yet: a lost chronicle is restored from these three.
     """
 
     state: Story = Story()
@@ -128,17 +127,15 @@ class Campaign(msgspec.Struct, omit_defaults=True):
     """A campaign without its chronicle.
 
     `tables_begun` counts fights and, with `seed`, determines their dice. `taking_part` names the characters on the
-    roster that the fight in progress will change. `apart` is True if it stays outside the story. `told` counts the
-    events in each leg of this fight, as the chronicle must hold them. `coach_seen` counts the decisions of each kind
-    that the player has met. `spoils` are finds that are still to be taken; `taken` are finds that can be put back, the
-    latest last.
+    roster whom the fight in progress will change. `apart` is True if that fight stays outside the story. `told` is the
+    number of its events that the chronicle must contain, for each leg. `coach_seen` counts the decisions of each kind
+    that the player has met. `spoils` are unclaimed finds; `taken` are takings that can be undone, the latest last.
 
-    `house_rules` are the chosen values by the rules' keys. `shared` is the state that the table shares from one
-    procedure to the next, as its system wrote it. `packs` are the names of the packs with content for this campaign, in
-    order. `story` is the state of solo play. `revealed` are entries, by kind and name, that players may read although
-    they are not shipped. `orders` are the changes to the standing orders of each character, by name and key.
-    `chronicle_mark` is the mark of the chronicle when the state was written, `copied_mark` the mark of the part in its
-    copies.
+    `house_rules` are the chosen values by the rules' keys. `shared` is the state that one procedure passes to the next,
+    encoded by its system. `packs` names the packs with content for this campaign, in order. `story` is the state of
+    solo play. `revealed` lists unshipped entries that players may read, by kind and name. `orders` are the changes to
+    the standing orders of each character, by name and key. `chronicle_mark` is the mark of the chronicle when the state
+    was written, and `copied_mark` the mark of the lines that its copies contain.
     """
 
     name: str = ""

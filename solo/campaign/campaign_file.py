@@ -1,6 +1,6 @@
 """A campaign's folder: reading and writing its state, and naming a new one.
 
-In every store, a folder appears completely or not at all.
+In every store, a new folder appears complete or not at all.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def encode(campaign: Campaign, manifest: Manifest, app_version: str) -> bytes:
 
 
 def mark(campaign: Campaign, chronicle: bytes) -> None:
-    """Record in the campaign that the chronicle and its copies hold all these lines."""
+    """Set the marks of the chronicle and its copies to all lines of `chronicle`."""
     campaign.chronicle_mark = campaign.copied_mark = mark_of(chronicle)
 
 
@@ -82,9 +82,8 @@ def decode(data: bytes) -> LoadedCampaign:
 def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
     """Load the campaign in this folder from its newest valid state.
 
-    Raises SaveError with a sentence. If a backup must replace the state, prefers a backup whose mark fits the
-    chronicle or its copies, since the others may belong to another campaign. Its mark is then extended to all copied
-    lines, since a line is copied only after it was written.
+    Raises SaveError with a sentence. If the state is damaged, prefers a backup whose mark fits the chronicle or its
+    copies, since another backup may belong to another campaign. The backup's mark is then extended to all copied lines.
     """
     newest = atomic.read_newest(paths.campaign_file(folder), decode, store.read)
     if newest.found == paths.campaign_file(folder):
@@ -95,7 +94,7 @@ def load(folder: Path, store: Store = FILES) -> atomic.Newest[LoadedCampaign]:
 
 
 def count_copies(folder: Path, campaign: Campaign, store: Store) -> None:
-    """Extend the mark of an older state by the lines that were added to the chronicle's copies since."""
+    """Extend the chronicle's mark in an older state to all lines of the chronicle's copies, if they fit the mark."""
     with suppress(SaveError):
         copied = join_copies(read_copies(folder, store))
         mark = campaign.chronicle_mark
@@ -124,7 +123,7 @@ def _decode_or_none(path: Path, store: Store) -> LoadedCampaign | None:
 
 
 def build(home: Path, name: str, files: Mapping[str, bytes], store: Store = FILES) -> Path:
-    """Create a campaign folder named after the campaign, with these files. Raises SaveError with a sentence."""
+    """Create a folder with these files, named after the campaign. Raises SaveError with a sentence."""
     folder = _free_folder(store.shelf(home), make_slug(name), store)
     store.build(folder, files)
     return folder

@@ -1,6 +1,6 @@
-"""The list of all campaigns, creating a new one, and exporting and importing one as a single file.
+"""All campaigns: listing, creating, checking, exporting and importing them.
 
-Listing opens and changes nothing. A damaged campaign is listed as broken.
+Listing changes nothing, and lists a damaged campaign as broken.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LONGEST_FOLDER = 1024
 class CampaignSummary(msgspec.Struct, frozen=True):
     """A campaign in the list, with the names of the packs that it needs.
 
-    `fight` is the title of the procedure in progress, and `outcome` its outcome if it is over but not saved yet.
+    `fight` is the title of the procedure in progress; `outcome` is its outcome if it is over but not saved yet.
     `broken` says why the campaign cannot be opened.
     """
 
@@ -51,7 +51,7 @@ class CampaignSummary(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> str:
-        """The state of the procedure: "in progress", "won, not saved yet"; "" without a procedure."""
+        """The state of the procedure, such as "in progress" or "won, not saved yet"; "" without a procedure."""
         return describe_state(self.outcome) if self.fight else ""
 
 
@@ -106,9 +106,9 @@ def find_listing_problem(home: Path, store: Store = FILES) -> str:
 
 
 def find(home: Path, wanted: str, store: Store = FILES) -> Path:
-    """Return the folder of the campaign with this name or folder name. Raises SaveError, with similar names.
+    """Return the folder of the campaign with this name or folder name. Raises SaveError that suggests similar names.
 
-    A name takes precedence over a folder name, since a renamed campaign's folder may have another campaign's name.
+    A campaign's name takes precedence, since the folder of a renamed campaign may have another campaign's name.
     """
     shelf = campaigns(home, store)
     key = " ".join(fold_case(wanted).split())
@@ -122,7 +122,7 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
         if found := next((one.folder for one in shelf if matching(one)), None):
             return found
     for one in shelf:
-        if one.broken and one.folder.name == make_slug(wanted):  # Its name cannot be read; opening it gives the reason.
+        if one.broken and one.folder.name == make_slug(wanted):  # Opening it gives the reason.
             return one.folder
     raise SaveError(
         find_listing_problem(home, store) or unknown_name_message("campaign", wanted, [one.name for one in shelf])
@@ -130,13 +130,13 @@ def find(home: Path, wanted: str, store: Store = FILES) -> Path:
 
 
 def required_packs(folder: Path, store: Store = FILES) -> RequiredPacks:
-    """Return the packs that a campaign needs. Empty for an unreadable campaign; opening it reports the problem."""
+    """Return the packs that a campaign needs; none for an unreadable campaign. Opening it reports the problem."""
     one = summary(folder, store)
     return RequiredPacks(one.name, one.packs)
 
 
 def free_name(home: Path, wanted: str, store: Store = FILES) -> str:
-    """Return the name, numbered if another campaign has it already. Raises SaveError for an invalid name."""
+    """Return the name, with a number if another campaign already has it. Raises SaveError for an invalid name."""
     plain = campaign_file.require_name(wanted)
     if reason := find_listing_problem(home, store):
         raise SaveError(reason)
@@ -163,7 +163,7 @@ def create(
 ) -> Path:
     """Create a campaign of this system and return its folder.
 
-    Raises SaveError with a sentence, such as for a used name.
+    Raises SaveError with a sentence, for example if the name is in use.
     """
     plain = campaign_file.require_name(name)
     if free_name(home, plain, store) != plain:
@@ -179,8 +179,8 @@ def create(
 def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]:
     """Export the campaign and its chronicle to one file.
 
-    Return a sentence for each part that is missing from it. Raises SaveError with a sentence if the file exists, or the
-    chronicle contradicts the state.
+    Return a sentence for each part that could not be exported. Raises SaveError with a sentence if the file exists, or
+    the chronicle contradicts the state.
     """
     if atomic.file_exists(file):
         raise SaveError(f"The file {file} already exists: choose another name, or remove it first.")
@@ -205,8 +205,8 @@ def export_campaign(folder: Path, file: Path, store: Store = FILES) -> list[str]
 def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
     """Import the campaign in an exported file and return its folder.
 
-    The name is numbered if it is in use. Raises SaveError with a sentence, and leaves nothing behind, if the file is
-    not a complete campaign.
+    A name in use gets a number. Raises SaveError with a sentence, and leaves nothing behind, if the file is not a
+    complete campaign.
     """
     save = save_file.decode(atomic.read_bytes(file), BUNDLE)
     bundle = save_file.read_payload(save.payload, Bundle)
@@ -227,7 +227,7 @@ def import_campaign(file: Path, home: Path, store: Store = FILES) -> Path:
 
 
 def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) -> list[str]:
-    """List a sentence for each problem in a campaign's files and their content; empty if there is none.
+    """Return a sentence for each problem in a campaign's files and their content; empty if there is none.
 
     Changes nothing. `systems` returns the system for a key, and raises ValueError if it cannot be opened.
     """
@@ -257,9 +257,9 @@ def check(folder: Path, systems: Callable[[str], System], store: Store = FILES) 
 
 
 def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -> list[str]:
-    """List the problems of the chronicle and its copies.
+    """Return the problems of the chronicle and its copies. Raises SaveError if the chronicle cannot be read.
 
-    Reads the copies first, since they lag behind during play. Raises SaveError if the chronicle cannot be read.
+    Reads the copies first, since they lag behind during play.
     """
     path = paths.chronicle_file(folder)
     copies = chronicle_copies.read_copies(folder, store) if campaign else {}
@@ -282,18 +282,18 @@ def _chronicle_problems(folder: Path, campaign: Campaign | None, store: Store) -
 def _page_problems(folder: Path, campaign: Campaign, records: Iterable[Record], store: Store) -> Iterator[str]:
     """Yield the problems of the journal's pages.
 
-    If the state has all acts of the chronicle, also yields the problems of its entries of the open scene.
+    If the state has all acts of the chronicle, also checks the state's entries of the open scene.
     """
     acts = list_acts(records)
     shown = number_entries(acts)
     for problem in story_pages.find_page_problems(folder, campaign, shown, store).values():
         yield f"{problem} {chronicle_repair.mend_command(campaign)} writes it again."
     if campaign.story.acts == len(acts) and (problem := story_pages.find_open_problem(campaign, shown)):
-        yield f"{problem} {chronicle_repair.mend_command(campaign)} adds them."
+        yield f"{problem} {chronicle_repair.mend_command(campaign)} adds what is missing."
 
 
 def last_opened(home: Path) -> Path | None:
-    """Return the folder of the campaign opened last; None if there is none, or it is gone."""
+    """Return the folder of the campaign that was opened last; None if there is none or its folder is gone."""
     with suppress(SaveError, OSError, ValueError):
         name = os.fsdecode(atomic.read_bytes(paths.last_opened_file(home), LONGEST_FOLDER).strip())
         folder = paths.campaigns_folder(home) / name
@@ -303,7 +303,7 @@ def last_opened(home: Path) -> Path | None:
 
 
 def mark_opened(home: Path, folder: Path) -> None:
-    """Record the campaign opened last. Does nothing if the home folder is not writable."""
+    """Record this campaign as the one opened last. Does nothing if the home folder is not writable."""
     with suppress(SaveError):
         atomic.make_folder(home)
         atomic.write(paths.last_opened_file(home), os.fsencode(folder.name))
@@ -314,7 +314,7 @@ def _as_journal(lines: Iterable[bytes]) -> bytes:
 
 
 def summary(folder: Path, store: Store = FILES) -> CampaignSummary:
-    """Return the entry of the campaign in `folder` for the list. Never raises."""
+    """Return the list's entry for the campaign in `folder`. Never raises."""
     path = paths.campaign_file(folder)
     try:
         newest = atomic.read_newest(path, _whole, store.read)

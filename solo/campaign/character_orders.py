@@ -1,6 +1,6 @@
-"""Standing orders of the characters in a campaign, kept as differences from the initial orders.
+"""Standing orders of the characters in a campaign, stored as differences from the initial orders.
 
-A foe that a person plays has no initial orders, so its player is asked until they give it some.
+A foe played by a person has no initial orders, so the player decides everything until they give orders.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FOE: Final = "foe: {}"
 
 
 class CharacterOrders:
-    """The standing orders by the character's name.
+    """The standing orders of a campaign, by the character's name.
 
     `may_change` raises CampaignError in a read-only campaign. `save` writes the campaign.
     """
@@ -27,7 +27,7 @@ class CharacterOrders:
         self._save = save
 
     def find_orders(self, name: str, *, is_foe: bool = False) -> Orders:
-        """Return the orders that this character follows, or a foe that a person plays."""
+        """Return the orders of this character, or with `is_foe` those of a foe played by a person."""
         start = NO_ORDERS if is_foe else FROM_START
         return apply_changes(self._campaign.orders.get(_key(name, is_foe), {}), start)
 
@@ -40,7 +40,7 @@ class CharacterOrders:
         self._save()
 
     def rename(self, name: str, new: str) -> None:
-        """Keep the orders of a character who is renamed."""
+        """Move a character's orders to the new name."""
         if name != new and name in self._campaign.orders:
             self._campaign.orders[new] = self._campaign.orders.pop(name)
 

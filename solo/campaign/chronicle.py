@@ -1,6 +1,6 @@
 """Chronicle: the record of all events, undos, starts and ends, and its form for readers.
 
-It is append-only. Events that an undo took back stay in it and are left out when it is read.
+The file is append-only. Events that an undo took back stay in the file, but readers do not see them.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ class StatedForecast(msgspec.Struct, frozen=True):
 
 
 class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
-    """The start of a fight: its title, a sentence naming both sides, and the forecast, if there was one.
+    """The start of a fight: its title, a sentence naming both sides, and the forecast if any.
 
-    `intro` is the introduction of a ready-made fight. `cast` are the fighters of a tale, None for other procedures.
+    `intro` is the introduction of a ready-made fight. `cast` holds the facts for a tale, None for other procedures.
     """
 
     title: str
@@ -62,7 +62,7 @@ class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
 class FightEnded(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
     """The end of a fight: the outcome of its result ("abandoned" if broken off) and its text.
 
-    `about` describes the procedure if its title does not. `retold` is the retelling of a fight, and `course` the short
+    `about` describes a procedure whose title does not. `retold` is the retelling of a fight, and `course` the short
     form of its course.
     """
 
@@ -82,13 +82,13 @@ class StoryTold(msgspec.Struct, frozen=True, omit_defaults=True, tag="story"):
 
 
 class StoryUndone(msgspec.Struct, frozen=True, tag="story-undone"):
-    """The story's acts from this number on are taken back."""
+    """Taking back of all the story's acts from this number on."""
 
     act: int
 
 
 OUTSIDE_FIGHTS: Final = (Note, StoryTold, StoryUndone)
-"""Records that belong to no fight."""
+"""Types of records that belong to no fight."""
 
 _GOING_ON = FightEnded("", "")
 
@@ -105,12 +105,12 @@ DECODER = msgspec.json.Decoder(decoders.prepare_type(Record))
 
 
 class Chapter(msgspec.Struct):
-    """One fight or one note in its present form, after undos.
+    """One fight or one note of the chronicle, after all undos.
 
-    `events` are those that still hold. `undone` is the number of undos, and `taken_back` the number of events that they
-    removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. With `masters`, only game masters
-    may read the chapter. `retold` is the retelling of a finished fight, `course` its course, `intro` its introduction,
-    and `cast` the facts for a tale.
+    `events` leaves out undone events: `undone` is the number of undos, and `taken_back` the number of events that they
+    removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. If `masters` is True, only game
+    masters may read the chapter. `retold` is the retelling of a finished fight, `course` its course, `intro` its
+    introduction, and `cast` the facts for a tale.
     """
 
     kind: Literal["fight", "note"]
@@ -132,7 +132,7 @@ class Chapter(msgspec.Struct):
 
     @property
     def story(self) -> list[Event]:
-        """The valid events in the wording of the fight page, with equal actions merged and repetitions left out."""
+        """The events as the fight page words them, with equal actions merged and repetitions left out."""
         return merge_events(self.events)
 
 
@@ -150,7 +150,7 @@ def encode(records: Iterable[Record]) -> bytes:
 
 
 def list_acts(records: Iterable[Record]) -> list[Act]:
-    """Return the acts of solo play that hold, in order."""
+    """Return the acts of solo play in order, without undone acts."""
     acts: list[Act] = []
     for record in records:
         what = record.what
@@ -163,7 +163,7 @@ def list_acts(records: Iterable[Record]) -> list[Act]:
 
 
 def recorded_events(records: Iterable[Record], table: int) -> list[list[Event]]:
-    """Return the valid events of one fight, for each of its legs."""
+    """Return the events of fight number `table` by leg, without undone events."""
     legs: list[list[Event]] = []
     for record in records:
         if record.table != table:
@@ -222,7 +222,7 @@ def _tell(legs: list[list[Event]], told: EventAdded) -> None:
 
 
 def _take_back(legs: list[list[Event]], taken: EventsUndone) -> int:
-    """Remove the events that no longer hold, and return their number."""
+    """Remove the events that an undo took back, and return their number."""
     before = sum(len(leg) for leg in legs)
     del legs[taken.leg + 1 :]
     if taken.leg < len(legs):

@@ -1,4 +1,4 @@
-"""Copies of the chronicle: segments of 256 lines, written as a whole, so that a full segment is never written again."""
+"""Copies of the chronicle in segments of 256 lines. A full segment is never written again."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from solo.storage.store import Store
 from solo.storage.writer import Save
 
 SEGMENT: Final = 256
-"""Number of lines in a full segment."""
+"""Lines in a full segment."""
 NAME: Final = re.compile(re.escape(paths.CHRONICLE_COPIES) + r"(\d{4,})\.jsonl")
 
 
 class CopyRepairs(NamedTuple):
-    """Repairs of the copies: files to set aside, then files to write, by name."""
+    """Repairs of the copies: names of files to set aside, and files to write, by name."""
 
     contradicting: list[str]
     outdated: dict[str, bytes]
@@ -66,7 +66,7 @@ def join_copies(copies: Mapping[str, bytes | None]) -> bytes:
 
 
 def find_repairs(copies: Mapping[str, bytes | None], chronicle: bytes) -> CopyRepairs:
-    """Compare the copies with the chronicle. A copy that only lacks later lines is not contradicting."""
+    """Return the repairs that make the copies equal to the chronicle. A copy that only lacks later lines is kept."""
     wanted = copies_of(chronicle)
     contradicting = [
         name for name, data in copies.items() if data is None or not wanted.get(name, b"").startswith(data)
@@ -76,10 +76,10 @@ def find_repairs(copies: Mapping[str, bytes | None], chronicle: bytes) -> CopyRe
 
 
 def prepare_repairs(folder: Path, chronicle: bytes, store: Store) -> list[Save]:
-    """Set contradicting copies aside, and return orders that bring the copies up to date.
+    """Set copies that contradict the chronicle aside, and return orders that bring all copies up to date.
 
-    Only the writer may call it. Never raises, since a copy is worth less than the campaign. A copy that cannot be set
-    aside stays unchanged.
+    Only the process that holds the campaign's lock may call it. Never raises: a copy that cannot be set aside stays
+    unchanged.
     """
     with suppress(SaveError):
         store.sweep(folder / f"{paths.CHRONICLE_COPIES}*.jsonl")

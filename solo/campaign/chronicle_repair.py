@@ -1,7 +1,7 @@
 """Repair of a chronicle that is shorter than its state says, or belongs to another campaign.
 
-It is set aside under another name, without losing its lines, and restored from its copies. Entries of the journal that
-no copy has are put back from the journal's pages and from the campaign's file.
+The chronicle is kept under another name, and restored from its copies. Entries of the journal that no copy has are
+restored from the journal's pages and from the campaign's file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from solo.storage.store import Store
 from solo.storage.writer import Append
 
 SET_ASIDE: Final = "chronicle.damaged"
-"""Common beginning of the names of chronicles that were set aside."""
+"""Beginning of the file name of each chronicle that was set aside."""
 
 
 class RepairedChronicle(NamedTuple):
@@ -46,7 +46,7 @@ class RepairedChronicle(NamedTuple):
 def is_damaged(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> bool:
     """Return True if the chronicle contradicts the state, or lacks entries that a page or the state has.
 
-    Reads pages only if the state does not list one of them, or counts no lines.
+    Reads pages only if the folder has an unlisted page, or the state counts acts but no lines.
     """
     if not agrees(chronicle, campaign.chronicle_mark):
         return True
@@ -65,14 +65,14 @@ def rescue_of(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) 
 
 
 def find_lost(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
-    """Name in a sentence the entries that the chronicle lacks and other files have, and what to do; "" if none."""
+    """Name the entries that only other files have, and what to do, in sentences; "" if the chronicle has all."""
     is_right = agrees(chronicle, campaign.chronicle_mark)
     lost = rescue_of(folder, campaign, chronicle if is_right else _sound_part(chronicle), store).lost
     if not lost:
         return ""
     return (
-        f"{paths.CHRONICLE} lacks {count_lost(lost)}: {describe_lost(lost)}. {mend_command(campaign)} puts back all "
-        "that other files have. Opening the campaign does the same."
+        f"{paths.CHRONICLE} lacks {count_lost(lost)}: {describe_lost(lost)}. {mend_command(campaign)} restores "
+        "the entries that other files have. Opening the campaign does the same."
     )
 
 
@@ -82,7 +82,7 @@ def mend_command(campaign: Campaign) -> str:
 
 
 def find_problem(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> str:
-    """Describe in a sentence how the chronicle contradicts the state, and what to do; "" if they agree."""
+    """Describe how the chronicle contradicts the state, and what to do, in sentences; "" if they agree."""
     fault = describe_disagreement(chronicle, campaign.chronicle_mark)
     if not fault:
         return ""
@@ -99,7 +99,7 @@ def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
 
 
 def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[str]:
-    """List a sentence for each copy that contradicts the chronicle."""
+    """Return a sentence for each copy that contradicts the chronicle."""
     contradicting = chronicle_copies.find_repairs(copies, chronicle).contradicting
     return [
         f"{name} does not match the chronicle. The next time you open the campaign, Solo replaces it."
@@ -108,10 +108,10 @@ def check_copies(copies: Mapping[str, bytes | None], chronicle: bytes) -> list[s
 
 
 def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
-    """Return the longest part of the campaign's chronicle in its copies, in set-aside files, or in its own file.
+    """Return the longest sound part of the chronicle in its copies, set-aside files or own file; b"" if none has any.
 
-    Accepts only lines confirmed by a mark of the state, of one of its backups or of a page, and the lines after them in
-    the same file. Return b"" if there is none.
+    Lines are sound if a mark of the state, of one of its backups or of a page confirms them, or confirms earlier lines
+    of the same file.
     """
     candidates: list[bytes] = []
     with suppress(SaveError):
@@ -134,8 +134,8 @@ def find_chronicle(folder: Path, campaign: Campaign, store: Store) -> bytes:
 def mend(folder: Path, campaign: Campaign, store: Store) -> RepairedChronicle:
     """Set the damaged chronicle aside, and write the lines found in its copies, with the entries that only pages have.
 
-    Only the writer may call it. Raises JournalRepairError if that fails. The copies still contain the lines, so a later
-    call can find them again.
+    Only the process that holds the campaign's lock may call it. Raises JournalRepairError if writing fails; a later
+    call can then try again.
     """
     path = paths.chronicle_file(folder)
     chronicle = store.raw_journal(path)
@@ -154,7 +154,7 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> RepairedChronicle:
 
 
 def find_best(folder: Path, campaign: Campaign, chronicle: bytes, store: Store) -> tuple[bytes, Rescue]:
-    """Return the longest part of the chronicle that is known to be right, and the rescue of entries that it lacks."""
+    """Return the longest sound part of the chronicle, and the rescue of the entries that this part lacks."""
     is_right = agrees(chronicle, campaign.chronicle_mark)
     found = whole_lines(chronicle) if is_right else find_chronicle(folder, campaign, store)
     return found, rescue_of(folder, campaign, found, store)
@@ -179,14 +179,14 @@ def _sound_part(chronicle: bytes) -> bytes:
 def _describe_rescue(rescue: Rescue) -> str:
     if not rescue.lost:
         return ""
-    dice = " Their dice are gone." if loses_dice(rescue.lost) else ""
+    dice = " The dice of these entries are lost." if loses_dice(rescue.lost) else ""
     files = ", ".join(dict.fromkeys(one.file for one in rescue.lost))
     were = "was" if len(rescue.lost) == 1 else "were"
     return f"{count_lost(rescue.lost)} {were} put back from {files}.{dice}"
 
 
 def _count_vouched(candidate: bytes, marks: Sequence[JournalMark]) -> int:
-    """Return the largest number of a candidate's lines that one of the marks confirms."""
+    """Return how many lines of a candidate the marks confirm; 0 if none fits."""
     return max((mark.lines for mark in marks if mark.lines > 0 and agrees(candidate, mark)), default=0)
 
 
@@ -200,7 +200,7 @@ def _marks_of_backups(folder: Path, campaign: Campaign, store: Store) -> Iterabl
 
 
 def is_same_campaign(one: Campaign, other: Campaign) -> bool:
-    """Return True if two states belong to the same campaign: neither system nor seed ever changes."""
+    """Return True if two states belong to one campaign. A campaign's system and seed never change."""
     return (one.system, one.seed) == (other.system, other.seed)
 
 
@@ -210,19 +210,19 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     brought = found.count(b"\n")
     look = "search your own copies and exports."
     if not brought:
-        return f"No backup contains any of it: {look}"
+        return f"No backup contains any of its lines: {look}"
     missing = describe_lines(mark.lines - brought)
-    return f"{describe_lines(brought)} restored from backups. For the other {missing}, {look}"
+    return f"Restored from backups: {describe_lines(brought)}. For the other {missing}, {look}"
 
 
 def _advice(campaign: Campaign, found: bytes) -> str:
     lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
     if not lines:
         return (
-            "No backup contains any of it. Restore the file from your own copy, or open the campaign to continue "
-            "without it."
+            "No backup contains any of its lines. Restore the file from your own copy, or open the campaign to "
+            "continue without it."
         )
     return (
-        f'“solo saves restore "{campaign.name}" chronicle” sets it aside and restores {describe_lines(lines)} '
-        "from the backups. Opening the campaign does the same."
+        f'“solo saves restore "{campaign.name}" chronicle” renames the damaged file and restores '
+        f"{describe_lines(lines)} from the backups. Opening the campaign does the same."
     )

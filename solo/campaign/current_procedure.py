@@ -26,14 +26,14 @@ from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import AnyProcedure, Result, Setup, System
 from solo.untrusted import decoders
 
-AGAIN = "This fight was retried, so it left no mark on the characters."
+AGAIN = "This fight was retried, so it did not change the characters."
 
 
 class InProgress:
     """The procedure in progress.
 
-    `table` is None if there is none, or if these rules cannot open the saved one. `tell` is called with sentences for
-    the person.
+    `table` is None without a procedure, or if the rules cannot open the saved procedure. `tell` is called with each
+    sentence to show.
     """
 
     def __init__(self, campaign: Campaign, ledger: ChangeRecorder, tell: Callable[[str], None]) -> None:
@@ -60,11 +60,11 @@ class InProgress:
         said: StatedForecast | None,
         apart: bool = False,
     ) -> Table:
-        """Start a procedure of the system, by its key.
+        """Start the procedure with the key `procedure`.
 
         `taking_part` names the characters of the roster whom it will change. With `apart`, it stays outside the story.
-        Raises CampaignError if a procedure is in progress, or a character or the procedure is unknown. Raises
-        ValueError with the system's sentence for an invalid setup. Nothing is changed in either case.
+        Raises CampaignError if a procedure is in progress, or a character or the procedure is unknown; ValueError with
+        the system's sentence for an invalid setup. Nothing has changed if it raises.
         """
         campaign, known = self._campaign, system.procedures
         if campaign.table:
@@ -82,7 +82,9 @@ class InProgress:
         except ValueError:
             raise
         except Exception as error:
-            raise CampaignError(f"The rules fail on “{title}”: choose other foes or characters.") from error
+            raise CampaignError(
+                f"“{title}” cannot start, since the rules fail on it: choose other foes or characters."
+            ) from error
         intro, cast = find_introduction(system, title), find_cast(table.procedure, table.saved)
         return self._lay_out(
             table, FightBegun(title, describe_sides(system, setup), said, intro, cast), taking_part, apart
@@ -91,8 +93,7 @@ class InProgress:
     def begin_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
 
-        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignError while it
-        goes on.
+        Its outcome goes into the chronicle, but changes no character. Raises CampaignError while the procedure goes on.
         """
         table, result = self._ended()
         taking_part, saved, procedure = self._campaign.taking_part, table.saved, table.procedure
@@ -140,12 +141,12 @@ class InProgress:
 
     @property
     def _begun(self) -> FightBegun | None:
-        """The chronicle's entry about the start of the procedure."""
+        """The chronicle's record of the procedure's start; None if there is none."""
         of_it = (one.what for one in reversed(self._ledger.records) if one.table == self._number)
         return next((what for what in of_it if isinstance(what, FightBegun)), None)
 
     def homecomings(self, roster: Roster) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure changes, as they would be if it ended now.
+        """Return the characters whom the procedure changes, as they would be if it ended now.
 
         Leaves out characters for whom the rules fail.
         """
@@ -153,7 +154,7 @@ class InProgress:
         table, characters = self.table, roster.characters()
         for name in self._campaign.taking_part:
             if table is not None and name in characters:
-                with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+                with suppress(Exception):  # The rules may raise anything on a state that they did not write.
                     home[name] = table.procedure.apply_outcome(table.state, characters[name])
         return home
 
@@ -165,9 +166,9 @@ class InProgress:
     def finish(
         self, system: System, roster: Roster, retold: Retelling | None = None, course: ToldCourse | None = None
     ) -> Result:
-        """Close an ended procedure: update the characters who took part, keep its loot, and return its result.
+        """Close an ended procedure: update the characters who took part, store its loot, and return its result.
 
-        `retold` is its retelling for the chronicle, `course` its course. Raises CampaignError while it goes on.
+        The chronicle gets the retelling `retold` and the `course`. Raises CampaignError while the procedure goes on.
         """
         table, result = self._ended()
         news = self._latest_news()
@@ -177,7 +178,7 @@ class InProgress:
                 self._mark(roster, table, name, characters[name])
         after = None
         left = ""
-        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a state that they did not write.
             after = table.procedure.shared(table.state)
             left = unclaimed_loot.keep_loot(self._campaign, system, table.state)
         if after is not None:
@@ -188,13 +189,13 @@ class InProgress:
         return result
 
     def abandon(self) -> None:
-        """Break the procedure off without any change to the characters. Raises CampaignError if there is none."""
+        """Break off the procedure without any change to the characters. Raises CampaignError if there is none."""
         if self._campaign.table is None:
             raise CampaignError("No fight is in progress.")
         self._leave(self._latest_news(), FightEnded("abandoned", "It was abandoned."))
 
     def take_up(self, system: System) -> None:
-        """Open the saved procedure, if there is one. A procedure that these rules cannot open stays in the file."""
+        """Open the saved procedure, if any. A procedure that the rules cannot open stays in the file."""
         saved = self._campaign.table
         if saved is None:
             return
@@ -207,11 +208,11 @@ class InProgress:
         if self.table is None:
             self._tell(
                 f"“{saved.title}” cannot be opened with the current rules. It stays saved; "
-                "abandon it to start another one."
+                "abandon it to start another scene."
             )
 
     def agree(self) -> None:
-        """Append records to the journal so that it matches the state again, after a crash or the use of a backup."""
+        """Make the journal match the state after a crash or the use of a backup, by appending records."""
         campaign = self._campaign
         records = self._ledger.records
         lost = journal_repair.find_unfinished(records, self._number)
@@ -255,9 +256,9 @@ class InProgress:
             if after != character:
                 roster.put(after, replacing=name)
         except ValueError as error:
-            self._tell(f"{name} is unchanged by “{table.saved.title}”: {error}")
-        except Exception:  # A state that the rules have not written may make them raise anything.
-            self._tell(f"{name} is unchanged by “{table.saved.title}”: the rules fail on its result.")
+            self._tell(f"“{table.saved.title}” did not change {name}. {error}")
+        except Exception:  # The rules may raise anything on a state that they did not write.
+            self._tell(f"{name} is unchanged: the rules fail on the result of “{table.saved.title}”.")
 
     def _leave(self, news: list[News], ended: FightEnded) -> None:
         number = self._number

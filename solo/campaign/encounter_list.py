@@ -1,4 +1,4 @@
-"""Saved encounters of a campaign, and the conditions that an encounter must meet."""
+"""Saved encounters of a campaign, and the check whether an encounter is valid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _problem(encounter: SavedEncounter) -> str:
     """Explain why this encounter is invalid, in a sentence; "" if it is valid."""
     count = sum(max(0, foe.count) for foe in encounter.foes)
     if count > MOST_FOES:
-        return f"It has {count} foes, but the limit is {MOST_FOES}."
+        return f"An encounter can have at most {MOST_FOES} foes, not {count}."
     if fewer := next((foe.name for foe in encounter.foes if foe.count < 1), ""):
         return f"Give the number of {fewer}."
     return next((sentence for _, sentence in input_limits.find_excess(encounter, input_limits.SAVED)), "")

@@ -26,7 +26,7 @@ def without_part(evening: SavedEvening, at: int) -> SavedEvening:
 
 
 def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
-    """Return the evening with an encounter moved by `by` places, at most to the first or last place."""
+    """Return the evening with the encounter at index `at` moved by `by` places, at most to the start or end."""
     if not 0 <= at < len(evening.parts):
         return evening
     parts = [_marked(part, is_played(evening, place)) for place, part in enumerate(evening.parts)]
@@ -36,7 +36,7 @@ def move_part(evening: SavedEvening, at: int, by: int) -> SavedEvening:
 
 
 def _marked(part: PlannedEncounter, played: bool) -> PlannedEncounter:
-    """Return the encounter with its own state; evenings of an older Solo only count the encounters played."""
+    """Return the encounter, with the state "played" if `played` is True."""
     return msgspec.structs.replace(part, state="played") if played else part
 
 
@@ -46,13 +46,13 @@ def is_played(evening: SavedEvening, at: int) -> bool:
 
 
 def next_part(evening: SavedEvening) -> int:
-    """Return the index of the first encounter not played yet; the number of parts if all were."""
+    """Return the index of the first encounter not played yet; the number of encounters if all were played."""
     places = range(len(evening.parts))
     return next((at for at in places if not is_played(evening, at)), len(evening.parts))
 
 
 def settle(evenings: list[SavedEvening], state: Literal["", "played"]) -> None:
-    """Set the state of the encounters whose fight was in progress, in place."""
+    """Replace the state "playing" of every encounter by `state`, in place."""
     for at, evening in enumerate(evenings):
         if any(part.state == "playing" for part in evening.parts):
             evenings[at] = msgspec.structs.replace(
@@ -65,7 +65,7 @@ def _settled(part: PlannedEncounter, state: Literal["", "played"]) -> PlannedEnc
 
 
 def replace_part(evening: SavedEvening, at: int, **changed: str) -> SavedEvening:
-    """Return the evening with another note or rest at this index; unchanged if there is no encounter at it."""
+    """Return the evening with another note or rest for the encounter at this index; unchanged if there is none."""
     parts = tuple(
         msgspec.structs.replace(part, **changed) if place == at else part for place, part in enumerate(evening.parts)
     )
@@ -73,14 +73,14 @@ def replace_part(evening: SavedEvening, at: int, **changed: str) -> SavedEvening
 
 
 def copy_evening(evening: SavedEvening, name: str) -> SavedEvening:
-    """Return the same evening under another name, with no encounter played yet."""
+    """Return a copy of the evening under another name, with no encounter played yet."""
     parts = tuple(msgspec.structs.replace(part, state="") for part in evening.parts)
     return msgspec.structs.replace(evening, name=name, begun=0, parts=parts)
 
 
 def _problem(evening: SavedEvening) -> str:
     if len(evening.parts) > MOST_PARTS:
-        return f"It has {len(evening.parts)} encounters, but the limit is {MOST_PARTS}."
+        return f"An evening can have at most {MOST_PARTS} encounters, not {len(evening.parts)}."
     return next((sentence for _, sentence in input_limits.find_excess(evening, input_limits.SAVED)), "")
 
 

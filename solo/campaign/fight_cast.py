@@ -1,4 +1,4 @@
-"""Cast of a fight: its fighters as tales name them, kept with the chronicle so that a tale can be told at any time."""
+"""Cast of a fight: the names and facts that tales need, saved in the chronicle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solo.systems.contract import AnyProcedure, System
 from solo.untrusted import decoders
 
 FIGHT: Final = "fight"
-"""Key of the procedure that is retold."""
+"""Key of the fight among the procedures: only fights are retold."""
 
 
 class FightCast(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -33,7 +33,7 @@ def find_cast(procedure: AnyProcedure, saved: SavedTable) -> FightCast | None:
     """Return the cast of a fight; None for another procedure, or if its rules fail on its start."""
     if procedure.key != FIGHT:
         return None
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         start = msgspec.json.decode(saved.legs[0].checkpoint, type=decoders.prepare_type(procedure.state_type))
         accounts = procedure.tally(start, start).accounts
         party = tuple(account.name for account in accounts if account.side == "party")

@@ -56,15 +56,15 @@ def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
 
 
 def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
-    """Return a fighter for the record; a `person` if it is a character with a proper name, not the name of a role."""
+    """Return a fighter for the record: a `person` if a character has a proper name, not the name of a role."""
     person = account.side == "party" and account.kind == account.name and not is_common_noun(account.name)
     return RecordedFighter(account.name, account.kind, person)
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the costs of the party: characters dead, then down or put to flight, then below half of their strength.
+    """List the party's costs: the dead, then characters down or put to flight, then characters below half strength.
 
-    Each group is in order of falling.
+    Each group is in the order in which the characters fell.
     """
     falls = {key: number for number, key in enumerate(played.order_of_falling)}
     party = [account for account in played.accounts if account.side == "party"]
@@ -91,12 +91,12 @@ def _is_below_half(view: FighterView) -> bool:
 
 
 def _death(record: FightRecord, name: str) -> str:
-    """Return a death in words, with its round if the fight went on after it."""
+    """Describe a character's death, with its round if the fight went on after it."""
     rounds = [one.round for one in record.deeds if one.deed.did == "kills" and one.deed.target == name]
     number = rounds[-1] if rounds else record.rounds
     return f"{DEAD} in {record.stretch} {in_words(number)}" if 0 < number < record.rounds else DEAD
 
 
 def _is_down(view: FighterView, *, lost: bool, fell: bool) -> bool:
-    """Return True if a fighter lies on the field, or fell and was left behind or carried off."""
+    """Return True if a fighter lies on the field, or fell and was then left behind or carried off."""
     return (view.out and not view.away) or (fell and (view.away or lost))

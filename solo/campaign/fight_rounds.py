@@ -23,7 +23,7 @@ def list_fights(chapters: Iterable[Chapter]) -> Mapping[int, ToldFight]:
 
 
 def _divide(events: Iterable[Event]) -> tuple[ToldRound, ...]:
-    """Divide events into rounds. Events before the first round have a round without a title."""
+    """Divide events into rounds. Events before the first round make a round without a title."""
     rounds: list[tuple[str, list[ToldEvent]]] = [("", [])]
     for event in events:
         if event.kind == ROUND:

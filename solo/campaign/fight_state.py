@@ -7,5 +7,5 @@ OVER = {"won": "won, not saved yet", "lost": "lost, not saved yet"}
 
 
 def describe_state(outcome: str) -> str:
-    """Return the state of a procedure with this outcome, "" while it goes on: "won, not saved yet"."""
+    """Describe a procedure with this outcome: "in progress" for "", else for example "won, not saved yet"."""
     return OVER.get(outcome, "over, not saved yet") if outcome else GOES_ON

@@ -1,4 +1,4 @@
-"""Tale of a fight in progress, just ended, or in the chronicle: a sentence for each deed, without figures."""
+"""Tales of fights, in progress or finished: a sentence for each deed, without figures."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def tell_fight(table: Table, events: Sequence[Event]) -> list[Event]:
 
 @cache
 def read_tale_patterns() -> TalePatterns:
-    """Return the shipped sentences of tales."""
+    """Return the shipped sentence patterns of tales."""
     return parse_tale_patterns((shipped_content() / "story" / "tale.toml").read_bytes())

@@ -1,4 +1,4 @@
-"""The end of a procedure: its result on the roster, its retelling in the chronicle, and its entry in the story."""
+"""The end of a procedure: it updates the roster, and adds the chronicle's retelling and the story's entry."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def finish_procedure(
 ) -> Result:
     """Close an ended procedure and update the characters who took part.
 
-    A fight is retold in the chronicle. A story that has begun gets an entry, unless the procedure stays outside it.
-    Raises CampaignError while it goes on.
+    A fight is retold in the chronicle. A story that has begun gets an entry if the procedure belongs to it. Raises
+    CampaignError while the procedure goes on.
     """
     table, said, before = progress.table, progress.stated_forecast, list(campaign.characters)
     chance = said.win if said else None
@@ -50,7 +50,7 @@ def retell_table(table: Table, forecast: float | None = None) -> Retelling | Non
     """
     if table.procedure.key != FIGHT:
         return None
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         return retell(record_fight(table.procedure, table.saved, forecast), read_patterns())
     return None
 

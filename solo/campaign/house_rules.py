@@ -10,7 +10,7 @@ from solo.systems.contract import System, changed_rules, check_rule
 
 
 class HouseRules:
-    """The house rules of a campaign, for procedures that begin from now on.
+    """The house rules of a campaign. Changes apply to procedures that begin later.
 
     `may_change` raises CampaignError if nothing may be changed. `note` is called with a sentence about each change.
     """

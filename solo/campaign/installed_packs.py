@@ -45,7 +45,7 @@ def list_installed(home: Path) -> list[InstalledPack]:
 
 
 def find(home: Path, name: str) -> InstalledPack:
-    """Return the installed pack of this name. Raises PackError, with similar names, if there is none."""
+    """Return the installed pack of this name. Raises PackError that suggests similar names if there is none."""
     known = list_installed(home)
     found = next((one for one in known if key_of(name) in (one.folder.name, key_of(one.name))), None)
     if found is None:
@@ -54,14 +54,14 @@ def find(home: Path, name: str) -> InstalledPack:
 
 
 def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
-    """Return the folders of the packs that a campaign needs, in its order. Raises SaveError if one is missing."""
+    """Return the folders of a campaign's packs, in the campaign's order. Raises SaveError if a pack is missing."""
     known = {key_of(one.name): one for one in list_installed(home)} if needed.packs else {}
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
         raise SaveError(
-            f"“{needed.campaign}” needs {packs}, not installed here. Install it with “solo pack install FILE”, "
-            f"or switch it off with “solo pack off”."
+            f"“{needed.campaign}” needs {packs}. Use “solo pack install FILE” to install, "
+            f"or “solo pack off” to play without."
         )
     return tuple(known[key_of(name)].folder for name in needed.packs)
 
@@ -69,8 +69,8 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
 def install(home: Path, file: Path) -> tuple[Pack, str]:
     """Install the pack in a file or folder.
 
-    Return it, and the version that it replaces ("" for none). Raises PackError for an invalid pack and SaveError if it
-    cannot be written; nothing is then changed.
+    Return the pack, and the version that it replaces ("" for none). Raises PackError for an invalid pack and SaveError
+    if it cannot be written; nothing has changed then.
     """
     held = pack_archive.read_folder(file) if file.is_dir() else pack_archive.read_archive(file)
     try:
@@ -81,7 +81,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
     before = _installed(target) if target.is_dir() else None
     if before and before.pack and before.pack.author != pack.author:
         raise PackError(
-            f"Another pack “{before.name}”, by {before.pack.author}, is installed: “solo pack remove” it first."
+            f"Another pack “{before.name}”, by {before.pack.author}, is installed: use “solo pack remove” first."
         )
     building = target.with_name(f".{target.name}.new")
     try:
@@ -102,7 +102,7 @@ def install(home: Path, file: Path) -> tuple[Pack, str]:
 def remove(home: Path, name: str) -> Path:
     """Uninstall a pack and return its new path, from which it can be installed again.
 
-    Raises PackError while it is needed.
+    Raises PackError while a campaign needs the pack.
     """
     found = find(home, name)
     needing = [one.name for one in campaigns.campaigns(home) if key_of(found.name) in map(key_of, one.packs)]
@@ -131,7 +131,7 @@ def export(folder: Path, file: Path) -> Pack:
 
 
 def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[str]:
-    """Return `kept`, the names of needed packs, with `found` added. Raises PackError if this system cannot use it."""
+    """Return the pack names `kept` with `found` added. Raises PackError if `system` cannot use the pack `found`."""
     if found.pack is None:
         raise PackError(found.fault)
     if found.pack.system != system:
@@ -142,7 +142,7 @@ def with_pack(found: InstalledPack, kept: Sequence[str], system: str) -> list[st
 
 
 def list_choices(home: Path, system: str, needed: Iterable[str]) -> Mapping[str, bool]:
-    """Return the names of all packs for a system, including missing needed ones, each with True if it is needed."""
+    """Map the name of each pack for a system to True if it is needed. Includes needed packs that are missing."""
     wanted = {key_of(name): name for name in needed}
     there = {key_of(one.name): one.name for one in list_installed(home) if one.pack and one.pack.system == system}
     return {name: key in wanted for key, name in (there | wanted).items()}
@@ -153,7 +153,7 @@ def describe_pack(home: Path, name: str) -> str:
     try:
         found = find(home, name)
     except PackError:
-        return "It is not installed."
+        return "This pack is not installed."
     return f"{found.pack}. {found.pack.text}".strip() if found.pack else found.fault
 
 

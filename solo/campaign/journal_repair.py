@@ -1,6 +1,6 @@
 """Reconciliation of chronicle and state: records to append to the journal so that both agree again.
 
-The journal is written first, then the state. A crash in between, a torn end or a backup makes them differ.
+The two differ after a crash between writing one and the other, a torn last line, or the use of a backup.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LOST = "The program stopped before this fight was saved."
 
 
 def count_recorded(told: list[int], news: Iterable[News]) -> None:
-    """Update the number of events in each leg with the news."""
+    """Update `told`, the number of recorded events in each leg, by the news."""
     for one in news:
         told.extend([0] * (one.leg + 1 - len(told)))
         if isinstance(one, EventAdded):
@@ -27,7 +27,7 @@ def count_recorded(told: list[int], news: Iterable[News]) -> None:
 
 
 def repair_fight(records: Sequence[Record], told: list[int], table: Table, reopened: bool) -> list[FightBegun | News]:
-    """Return the records about the fight in progress that the journal lacks or must take back; empty if both agree.
+    """Return the records that make the journal agree with the fight in progress; empty if both agree.
 
     `told` is the number of events in each leg according to the state, and is updated from the table. `reopened` is True
     if the table had to restart its latest leg, so that the journal's events of that leg are invalid.
@@ -63,7 +63,7 @@ def repair_fight(records: Sequence[Record], told: list[int], table: Table, reope
 
 
 def find_unfinished(records: Iterable[Record], in_progress: int) -> list[int]:
-    """Return the numbers of fights without an end in the journal, except the fight `in_progress` (0 for none)."""
+    """Return the numbers of the journal's fights without an end, except fight number `in_progress` (0 for none)."""
     going_on: dict[int, bool] = {}
     for record in records:
         if not isinstance(record.what, OUTSIDE_FIGHTS):

@@ -15,7 +15,7 @@ class Listeners:
         self._all: list[Listener] = []
 
     def add(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener` on every change. Return a function that unsubscribes it, and may be called repeatedly."""
+        """Call `listener` on every change. Return a function to unsubscribe, which may be called repeatedly."""
         self._all.append(listener)
 
         def end() -> None:

@@ -34,10 +34,10 @@ Clock = Callable[[], datetime]
 
 
 class CampaignBackup(msgspec.Struct, frozen=True):
-    """An older state of a campaign: its number (1 is the newest), the time it was written, and the fight in progress.
+    """An older state of a campaign: its number (1 is the newest), its time of writing, and the fight in progress.
 
-    `outcome` is the outcome of that fight if it was over but not saved yet.
-    `broken` says why it cannot be restored. `lines` is the number of the chronicle's lines at that time, 0 if unknown.
+    `outcome` is the fight's outcome if it was over but not saved yet. `broken` says why the backup cannot be restored.
+    `lines` is the number of the chronicle's lines at that time, 0 if unknown.
     """
 
     number: int
@@ -49,7 +49,7 @@ class CampaignBackup(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> str:
-        """The state of the procedure: "in progress", "won, not saved yet"; "" without a procedure."""
+        """The state of the procedure, such as "in progress" or "won, not saved yet"; "" without a procedure."""
         return describe_state(self.outcome) if self.fight else ""
 
 
@@ -76,7 +76,7 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
     def changed(campaign: Campaign) -> str:
         if campaign.table is not None:
-            raise SaveError(f"“{campaign.table.title}” is in progress in it: finish or abandon it first.")
+            raise SaveError(f"“{campaign.table.title}” is in progress in this campaign: finish or abandon it first.")
         campaign.packs = list(packs)
         return f"Packs in use: {', '.join(packs)}." if packs else "No packs in use."
 
@@ -84,7 +84,7 @@ def use_packs(folder: Path, packs: Sequence[str], clock: Clock, store: Store = F
 
 
 def duplicate(home: Path, folder: Path, name: str = "", store: Store = FILES) -> str:
-    """Copy a campaign in its present state, and return the copy's name, derived from the original if none is given."""
+    """Copy a campaign in its present state and return the copy's name: `name`, or one derived from the original."""
     saved = campaign_file.load(folder, store).value
     chronicle = whole_lines(chronicle_repair.check_agreement(folder, saved.campaign, store))
     plain = campaign_file.require_name(name) if name else ""
@@ -150,9 +150,9 @@ def count_copied(folder: Path, store: Store = FILES) -> int:
 def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> str:
     """Restore an older state of a campaign, keeping its present name.
 
-    A sound present state becomes the newest backup. First repairs a chronicle that contradicts the state. Returns a
-    sentence about that, "" if it was sound. Raises SaveError if there is no such backup, or it is damaged or belongs to
-    another campaign.
+    The present state, if sound, becomes the newest backup. A chronicle that contradicts the state is repaired first:
+    returns a sentence about the repair, "" without one. Raises SaveError if the backup does not exist, is damaged or
+    belongs to another campaign.
     """
     path = paths.campaign_file(folder)
     known = [one.number for one in backups(folder, store)]
@@ -180,8 +180,8 @@ def restore(folder: Path, number: int, clock: Clock, store: Store = FILES) -> st
 def restore_chronicle(folder: Path, clock: Clock, store: Store = FILES) -> str:
     """Restore a chronicle that contradicts the state from its copies.
 
-    Return a sentence about it, "" if it was sound. Raises SaveError, and changes nothing, if the copies have none of
-    its lines, since the damaged file may then be the best source.
+    Return a sentence about the repair, "" if the chronicle was sound. Raises SaveError, and changes nothing, if the
+    copies have none of its lines: the damaged file may then be the best source.
     """
     with _writing(folder, store):
         newest = campaign_file.load(folder, store)
@@ -200,7 +200,7 @@ def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
     """Repair a campaign's chronicle and pages from each other, from the chronicle's copies, and from the state.
 
     Return a sentence for each repair. Raises SaveError, and changes nothing, if the chronicle is damaged and no other
-    file has any of it.
+    file has any of its lines.
     """
     with _writing(folder, store):
         newest = campaign_file.load(folder, store)
@@ -220,7 +220,7 @@ def mend(folder: Path, clock: Clock, store: Store = FILES) -> list[str]:
 
 
 def _mend_chronicle(folder: Path, campaign: Campaign, store: Store) -> str:
-    """Repair a damaged chronicle, also from pages, and update the story. Return a sentence, "" if it was sound."""
+    """Repair a damaged chronicle from copies and pages, and update the story. Return a sentence, "" if it was sound."""
     chronicle = store.raw_journal(paths.chronicle_file(folder))
     mended = ""
     if chronicle_repair.is_damaged(folder, campaign, chronicle, store):
@@ -262,7 +262,7 @@ def _change(folder: Path, change: Callable[[Campaign], str], clock: Clock, store
 
 
 def _mended(folder: Path, campaign: Campaign, store: Store) -> str:
-    """Repair a chronicle that contradicts the state. Return a sentence about it, "" if it was sound."""
+    """Repair a chronicle that contradicts the state. Return a sentence about the repair, "" without one."""
     chronicle = store.raw_journal(paths.chronicle_file(folder))
     if agrees(chronicle, campaign.chronicle_mark):
         return ""
@@ -278,7 +278,7 @@ def _write(
     *,
     keep_previous: bool = True,
 ) -> None:
-    """Write a state, and a note at the end of the chronicle, which must agree with the previous state."""
+    """Write a state and append a note to the chronicle, which must agree with the previous state."""
     path = paths.chronicle_file(folder)
     known = len(whole_lines(store.raw_journal(path)))
     store.journal(path, DECODER, repair=True, known=known)
@@ -295,9 +295,9 @@ def _write(
 
 @contextmanager
 def _writing(folder: Path, store: Store) -> Iterator[CampaignLock]:
-    """Hold the right to write to the campaign in `folder` within the context.
+    """Hold the lock of the campaign in `folder` within the context.
 
-    Raises SaveError if another process has it.
+    Raises SaveError if another process holds it.
     """
     store.must_be_there(folder)
     held = store.take(folder)

@@ -22,7 +22,7 @@ N = TypeVar("N", bound=NamedItem)
 
 
 class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
-    """The kind of item in a collection: its `noun`, a check that returns a problem or "", and a function to rename.
+    """The kind of item in a collection: its `noun`, a check that returns a fault or "", and a renaming function.
 
     With `spares_old`, a replaced item is kept among the removed items.
     """
@@ -36,8 +36,8 @@ class CollectionKind(msgspec.Struct, Generic[N], frozen=True):
 class NamedCollection(Generic[N]):
     """Items of one kind in order, and the removed items, the latest last.
 
-    Every method raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and `changed` is
-    called after each change.
+    A change that is impossible raises CampaignError with a sentence. `may_change` raises if nothing may be changed, and
+    `changed` is called after each change.
     """
 
     def __init__(
@@ -55,20 +55,20 @@ class NamedCollection(Generic[N]):
         self._changed = changed
 
     def all(self) -> dict[str, N]:
-        """Return the usable items by name. Invalid items stay in their place, but are left out."""
+        """Return the valid items by name. Invalid items stay in the collection."""
         return self._usable(self._kept)
 
     def list_removed(self) -> dict[str, N]:
-        """Return the usable removed items by name."""
+        """Return the valid removed items by name."""
         return self._usable(self._gone)
 
     @property
     def unusable(self) -> int:
-        """The number of items that are not usable."""
+        """The number of invalid items."""
         return len(self._kept) - len(self.all())
 
     def describe_unusable(self) -> str:
-        """Describe the items that are not usable, in a sentence; "" for none."""
+        """Describe the invalid items in a sentence; "" if there are none."""
         if not (count := self.unusable):
             return ""
         return f"{count} of the campaign's {self._kind.noun}s cannot be used. They stay in the file but are not shown."
@@ -95,7 +95,7 @@ class NamedCollection(Generic[N]):
         self._changed()
 
     def rename(self, name: str, new: str) -> None:
-        """Rename an item, keeping its place."""
+        """Rename an item. It stays at its index."""
         self._may_change()
         place, new = self._known(name), normal(new)
         if new != name and _place(self._kept, new) is not None:
@@ -106,7 +106,7 @@ class NamedCollection(Generic[N]):
         self._changed()
 
     def restore(self, name: str = "") -> str:
-        """Restore the item removed last, or the latest of this name, and return its name."""
+        """Restore the item that was removed last, or the latest with this name, and return its name."""
         self._may_change()
         noun = self._kind.noun
         if not self._gone:
@@ -116,7 +116,7 @@ class NamedCollection(Generic[N]):
             raise CampaignError(f"No {noun} named {name} has been removed.")
         found = self._gone[place].name
         if _place(self._kept, found) is not None:
-            raise CampaignError(f"Another {noun} is now named {found}: remove or rename that one first.")
+            raise CampaignError(f"Another {noun} is now named {found}: remove or rename that {noun} first.")
         self._kept.append(self._gone.pop(place))
         self._changed()
         return found

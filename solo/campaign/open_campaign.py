@@ -22,8 +22,7 @@ OPEN_ELSEWHERE: Final = "This campaign is open in another window, so it is read-
 class OpenedCampaign(msgspec.Struct, frozen=True):
     """A campaign about to be opened.
 
-    `lock` is None if it can only be read; `notices` are sentences to show. `store` is the store that holds the
-    campaign.
+    `lock` is None if the campaign can only be read. `notices` are sentences to show.
     """
 
     folder: Path
@@ -39,8 +38,8 @@ def load_campaign(
 ) -> OpenedCampaign:
     """Load the campaign in this folder from its newest valid state.
 
-    A damaged file is set aside if the lock is held. Without `write`, the lock is not taken and nothing is changed.
-    Raises SaveError with a sentence, and then holds no lock.
+    A damaged file is set aside if the lock was taken. Without `write`, takes no lock and changes nothing. Raises
+    SaveError with a sentence, and holds no lock then.
     """
     lock, notices = _locked(folder, store) if write else (None, [])
     try:
@@ -96,7 +95,7 @@ def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tupl
 
 
 def failure_message(name: str) -> str:
-    """Return the message if the rules fail unexpectedly on a campaign."""
+    """Return the message for a campaign on which the rules fail unexpectedly."""
     return (
         f"“{name}” cannot be opened: the rules fail on its file, which is unchanged. "
         "To continue from a backup, move its campaign.json to another folder."
@@ -104,5 +103,5 @@ def failure_message(name: str) -> str:
 
 
 def read_only_message(fault: SaveError) -> str:
-    """Return the message if a campaign can be read but not written."""
+    """Return the message for a campaign that can be read but not written."""
     return f"This campaign is read-only here. {fault}"

@@ -40,9 +40,9 @@ Entry = News | FightBegun | FightEnded | Note | StoryTold | StoryUndone
 class ChangeRecorder:
     """Writes the changes of one campaign.
 
-    `records` are all records of the chronicle, including those not on disk yet. `mended` describes how the chronicle
-    was repaired when it was read; "" if it was sound. `was_ahead` is True if the chronicle had another number of lines
-    than the state counted.
+    `records` are all records of the chronicle, including records not on disk yet. `mended` describes how the chronicle
+    was repaired when it was read; "" if it was sound. `was_ahead` is True if the chronicle then had more or fewer lines
+    than the state said.
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class ChangeRecorder:
     def read(self, repair: bool) -> list[str]:
         """Read the chronicle, and return a sentence for each problem.
 
-        Raises SaveError if it cannot be read. If the chronicle contradicts the state, it is set aside and restored from
-        its copies, and `mended` says so. Without `repair`, the records are then read from the copies, and nothing is
-        changed.
+        A chronicle that contradicts the state is set aside and restored from its copies, and described in `mended`.
+        Without `repair`, its records are read from the copies, and no file is changed. Raises SaveError if the
+        chronicle cannot be read.
         """
         path = paths.chronicle_file(self.folder)
         chronicle = self.store.raw_journal(path)
@@ -95,7 +95,7 @@ class ChangeRecorder:
         return [*notices, *torn]
 
     def _read_copies(self, chronicle: bytes) -> list[str]:
-        """Read the best copy of a chronicle that contradicts the state, without changing files. Return the problems."""
+        """Read the best copy of a damaged chronicle without changing files, and return the problems."""
         found, rescue = chronicle_repair.find_best(self.folder, self._campaign, chronicle, self.store)
         self.records = [*journal.parse(found or chronicle, DECODER), *rescue.records]
         problem = chronicle_repair.find_problem(self.folder, self._campaign, chronicle, self.store)
@@ -104,7 +104,7 @@ class ChangeRecorder:
         )
 
     def _count(self, chronicle: bytes) -> None:
-        """Set the mark and the copies to these lines of the chronicle. Later lines are appended after them."""
+        """Set the mark to these lines of the chronicle, and update its copies."""
         lines = whole_lines(chronicle)
         self._digest = RunningDigest(lines)
         segments = chronicle_copies.split(lines)
@@ -124,11 +124,11 @@ class ChangeRecorder:
         keep_previous: bool = True,
         prepare: Prepare | None = None,
     ) -> None:
-        """Write these entries, numbered with their fight, and the campaign in its present state.
+        """Write these entries to the chronicle, with the number of their fight, and then the campaign's present state.
 
         At a `landmark`, at a new checkpoint of a fight and once a minute, the previous state is kept as a backup and
-        the chronicle is copied. With `keep_previous` False, no backup is kept.
-        `prepare` is called with the chronicle's mark once the entries are in it, and returns orders for other files.
+        the chronicle is copied. With `keep_previous` False, no backup is kept. `prepare` is called with the chronicle's
+        mark once the entries are written, and returns orders for further files.
         """
         now = self._clock()
         time = now.isoformat(timespec="seconds")
@@ -150,7 +150,7 @@ class ChangeRecorder:
         )
 
     def carry_out(self, orders: Iterable[Save | Remove]) -> None:
-        """Order these files to be written or removed."""
+        """Pass these orders to write or remove files to the writer."""
         for order in orders:
             if isinstance(order, Save):
                 self.writer.save(order.path, order.data)
@@ -158,7 +158,7 @@ class ChangeRecorder:
                 self.writer.remove(order.path)
 
     def copy(self) -> None:
-        """Copy the lines of the chronicle that are in no copy yet."""
+        """Write the chronicle's lines that are in no copy yet to its copies."""
         if self._campaign.copied_mark.lines == self._campaign.chronicle_mark.lines:
             return
         for segment in chronicle_copies.split(bytes(self._uncopied)):

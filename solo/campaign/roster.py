@@ -1,7 +1,7 @@
-"""Roster of a campaign: characters with unique names, and removed ones, so that removing can be undone.
+"""Roster of a campaign: characters with unique names, and the removed characters, who can be restored.
 
-Characters stay as their system wrote them. A character that can no longer be read, or on whom the rules fail, stays
-in the file unchanged.
+Characters stay in the encoding of their system. An unreadable character, or one on whom the rules fail, stays in the
+file unchanged.
 """
 
 from __future__ import annotations
@@ -69,10 +69,10 @@ class Roster:
         self._campaign.removed_characters.append(self._campaign.characters.pop(place))
 
     def restore(self, name: str) -> None:
-        """Restore the latest removed character of this name. Raises CampaignError if that is impossible."""
+        """Restore the character of this name who was removed last. Raises CampaignError if that is impossible."""
         place = self._place(self._campaign.removed_characters, name)
         if name in self.characters():
-            raise CampaignError(f"Another {name} is on the roster now: rename that one first.")
+            raise CampaignError(f"Another character named {name} is on the roster now: rename that character first.")
         self._campaign.characters.append(self._campaign.removed_characters.pop(place))
 
     def _place(self, raws: list[msgspec.Raw], name: str) -> int:
@@ -91,18 +91,18 @@ class Roster:
         return read
 
     def _name(self, raw: msgspec.Raw) -> str | None:
-        """Return the name of a usable character, None for any other. Cached by content."""
+        """Return the name of a usable character, None for an unusable one. Cached by content."""
         key = bytes(raw)
         if key not in self._names:
             try:
                 self._names[key] = _tried(raw, self._system)
-            except Exception:  # A sheet that the rules have not written may make them raise anything.
+            except Exception:  # The rules may raise anything on a sheet that they did not write.
                 self._names[key] = None
         return self._names[key]
 
 
 def _tried(raw: msgspec.Raw, system: System) -> str | None:
-    """Return the name of a character, None if it exceeds the bounds. Raises any exception of its rules."""
+    """Return the name of a character, None if the sheet exceeds the bounds. Raises whatever the rules raise."""
     characters = system.characters
     character = msgspec.json.decode(raw, type=decoders.prepare_type(characters.type))
     if any(input_limits.find_excess(character, input_limits.SAVED)):

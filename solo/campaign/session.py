@@ -1,7 +1,6 @@
-"""An open campaign.
+"""An open campaign, through which every change goes.
 
-Every change goes through it, first into the chronicle, then into the saved state. Only opening, `flush` and `close`
-wait for the disk.
+A change is written to the chronicle, then to the saved state. Only opening, `flush` and `close` wait for the disk.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class Session:
     """An open campaign.
 
     `notices` are sentences to show, oldest first; the caller who shows them clears the list. `play` takes all answers
-    to the `table`. `encounters` and `evenings` are saved for later. `orders` are the characters' standing orders,
+    to the `table`. `encounters` and `evenings` are saved for later. `orders` are the characters' standing orders, and
     `story` is the story of solo play. A `read_only` campaign refuses every change with a CampaignError.
     """
 
@@ -74,7 +73,7 @@ class Session:
             opened.store,
         )
         campaign = self._campaign
-        self._folded: tuple[int, list[Chapter]] = (-1, [])  # number of records, and the chapters made from them
+        self._folded: tuple[int, list[Chapter]] = (-1, [])  # number of records and their chapters
         self.encounters = self._kept(ENCOUNTERS, campaign.encounters, campaign.removed_encounters)
         self.evenings = self._kept(EVENINGS, campaign.evenings, campaign.removed_evenings)
         self.house_rules = HouseRules(campaign, lambda: self.system, self._must_be_writable, self._note)
@@ -85,9 +84,9 @@ class Session:
         self.play = AnswerQueue(self._progress, lambda: READ_ONLY if self.read_only else "")
 
     def use(self, system: System) -> None:
-        """Continue with the same system and newly read content.
+        """Continue with newly read content of the same system.
 
-        A procedure in progress keeps the content it began with. Raises CampaignError for another system.
+        A procedure in progress keeps the content with which it began. Raises CampaignError for another system.
         """
         if system.manifest.key != self.system.manifest.key:
             raise CampaignError(f"This campaign is played with {self.system.manifest.title}.")
@@ -109,9 +108,9 @@ class Session:
     ) -> Session:
         """Open the campaign in this folder of a store, repairing damage by a crash or a faulty disk.
 
-        Without `write`, it is opened for reading, and nothing is changed or locked. Raises SaveError with a sentence if
-        no valid state is left, a newer Solo wrote it, or `systems` raises ValueError for its system. It is read-only if
-        another Solo has it open, or the folder is not writable.
+        The campaign is read-only if another Solo has it open, the folder is not writable, or `write` is False; in the
+        last case nothing is changed or locked. Raises SaveError with a sentence if no valid state is left, a newer Solo
+        wrote the campaign, or `systems` raises ValueError for its system.
         """
         opened = open_campaign.load_campaign(folder, systems, store, write)
         try:
@@ -139,18 +138,18 @@ class Session:
     ) -> Session:
         """Create and open a campaign of the system with this key.
 
-        Raises SaveError with a sentence, such as for a used name.
+        Raises SaveError with a sentence, for example if the name is in use.
         """
         manifest = systems(key).manifest
         folder = campaigns.create(home, name, manifest, seed=seed, clock=clock, app_version=app_version, store=store)
         return cls.open(folder, systems, clock, app_version, store=store)
 
     def flush(self) -> str:
-        """Wait until everything is on disk. Return "", or a sentence that says why something is not."""
+        """Wait until everything is on disk. Return "", or a sentence that says why writing failed."""
         return self._ledger.writer.flush()
 
     def close(self) -> str:
-        """Write what is left, let other processes write to the campaign, and return the sentence of `flush`."""
+        """Write all changes, release the campaign's lock, and return the sentence of `flush`."""
         if not self.read_only:
             self._ledger.copy()
         fault = self._ledger.writer.close()
@@ -161,7 +160,7 @@ class Session:
 
     @property
     def read_only(self) -> bool:
-        """True if nothing can be changed, since it was opened for reading or is closed."""
+        """True if the campaign cannot be changed, since it was opened for reading or is closed."""
         return self._lock is None
 
     # The campaign itself
@@ -173,7 +172,7 @@ class Session:
 
     @property
     def fault(self) -> str:
-        """The reason why data is not on disk although it should be, in a sentence; "" if there is no problem."""
+        """The reason why data could not be written, in a sentence; "" if there is no problem."""
         return self._ledger.writer.fault
 
     @property
@@ -182,9 +181,9 @@ class Session:
         return self._ledger.writer.is_settled
 
     def when_written(self, tell: Callable[[], object]) -> None:
-        """Call `tell` from the writing thread whenever it has nothing left to write now.
+        """Call `tell` from the writing thread whenever nothing is left to write. Replaces the previous function.
 
-        `saved` is then True if no write failed. Only then may other people see answers. Replaces the previous function.
+        `saved` is True during the call unless a write failed. Only then may other people see answers.
         """
         self._ledger.writer.on_rest = tell
 
@@ -209,7 +208,7 @@ class Session:
         self._note(f"The campaign is now called {self._campaign.name}.")
 
     def set_fate(self, fate: Fate) -> None:
-        """Set the rule for dice after an undo, here and in the fight in progress."""
+        """Set the rule for dice after an undo, in the campaign and in the fight in progress."""
         self._must_be_writable()
         self._campaign.fate = fate
         if self.table:
@@ -226,7 +225,7 @@ class Session:
 
     @property
     def revealed_entries(self) -> frozenset[tuple[str, str]]:
-        """The entries, by kind and name, that players may read although they are not shipped."""
+        """The unshipped entries that players may read, by kind and name."""
         return frozenset(self._campaign.revealed)
 
     def reveal(self, kind: str, name: str, on: bool) -> None:
@@ -242,14 +241,14 @@ class Session:
 
     @property
     def packs(self) -> tuple[str, ...]:
-        """The names of the packs that this campaign needs, each overriding those before it."""
+        """The names of the packs that this campaign needs. A later pack overrides an earlier one."""
         return tuple(self._campaign.packs)
 
     def need(self, packs: Sequence[str]) -> None:
         """Set the needed packs.
 
         Their content applies once the campaign's system is opened with them. Raises CampaignError while a procedure is
-        in progress, which began with the present content.
+        in progress.
         """
         self._must_be_writable()
         if self.fight_in_progress:
@@ -278,8 +277,7 @@ class Session:
     def put_character(self, character: msgspec.Struct, note: str = "", replacing: str | None = None) -> None:
         """Add a character to the roster, or replace the character named `replacing`.
 
-        Raises CampaignError with a sentence if the name is taken, or if the replaced character is in a fight and would
-        change their name.
+        Raises CampaignError with a sentence if the name is taken, or if a character in a fight would get another name.
         """
         self._must_be_writable()
         if replacing in self._campaign.taking_part and self.system.characters.member(character).name != replacing:
@@ -312,7 +310,7 @@ class Session:
 
     @property
     def fight_in_progress(self) -> str:
-        """The title of the procedure in progress, even if the rules cannot open its `table`; "" if there is none."""
+        """The title of the procedure in progress, even if the rules cannot open it; "" if there is none."""
         return self._progress.title
 
     def begin(
@@ -325,12 +323,12 @@ class Session:
         said: StatedForecast | None = None,
         in_story: bool = False,
     ) -> Table:
-        """Start a procedure of the system, by its key, and save it from its first moment.
+        """Start and save the procedure with the key `procedure`.
 
-        `characters` names the characters of the roster whom it will change; `said` is its forecast. Without such
-        characters, it stays outside the story unless `in_story` is True. The setup's own switches take precedence over
+        `characters` names the characters of the roster whom it will change; `said` is its forecast. A procedure that
+        changes no character stays outside the story unless `in_story` is True. Values in the setup take precedence over
         the house rules. Raises CampaignError if a procedure is in progress, and ValueError with the system's sentence
-        for an invalid setup; nothing is then changed.
+        for an invalid setup; nothing has changed then.
         """
         self._must_be_writable()
         setup, taking_part = self.as_it_stands(setup), list(characters)
@@ -353,14 +351,13 @@ class Session:
         return self._progress.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Return the characters that the procedure in progress changes, as they would be if it ended now."""
+        """Return the characters whom the procedure in progress changes, as they would be if it ended now."""
         return self._progress.homecomings(self._roster)
 
     def fight_again(self) -> Table:
         """Restart an ended procedure from its beginning, with other dice.
 
-        Its outcome stays in the chronicle only. The characters are not changed by it. Raises CampaignError while it
-        goes on.
+        Its outcome goes into the chronicle, but changes no character. Raises CampaignError while the procedure goes on.
         """
         self._must_be_writable()
         table = self._progress.begin_again()
@@ -368,7 +365,7 @@ class Session:
         return table
 
     def abandon_fight(self) -> None:
-        """Break the procedure in progress off without any change to the characters.
+        """Break off the procedure in progress without any change to the characters.
 
         Raises CampaignError if there is none.
         """
@@ -385,9 +382,9 @@ class Session:
     # The chronicle
 
     def chronicle(self, recorded: int | None = None) -> list[Chapter]:
-        """Return the chapters without retracted events: the present ones, or those after the first `recorded` records.
+        """Return the chapters of the first `recorded` records, by default of all records, without undone events.
 
-        The present chapters are cached. The same list is returned until there are more records.
+        The chapters of all records are cached: the same list is returned until there are more records.
         """
         if recorded is not None:
             return group_chapters(self._ledger.records[:recorded])
@@ -429,10 +426,10 @@ class Session:
             return
         if self.table and self.table.notice:
             copy = self._store.keep_copy(paths.campaign_file(self.folder))
-            self.table.notice = f"{self.table.notice} The state before was saved as {copy.name}."
+            self.table.notice = f"{self.table.notice} The previous state was saved as {copy.name}."
         pages_changed = self.story.settle_pages()
         if self._ledger.mended:
-            # A backup of the previous state would count lines that no chronicle contains any more.
+            # No backup: the previous state counts lines that are lost.
             self._ledger.write([Note(self._ledger.mended)], keep_previous=False)
         self._progress.agree()
         if self._written < FORMAT:

@@ -1,4 +1,4 @@
-"""The player's settings, and tolerant reading of a file edited by hand."""
+"""The player's settings, read tolerantly from a file that may be edited by hand."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Settings(msgspec.Struct):
 
     `pace` is the time in milliseconds for which an automatic answer stays on screen. `forecast` is the maximum number
     of fights that a forecast plays while an encounter is viewed, 0 for none. With `running_chance`, the chance to win
-    is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` are values by the game's
-    key: the initial values of new campaigns, and the values for play without a campaign.
+    is simulated during a fight. `keys` maps key ids to the player's own keys. `house_rules` holds house-rule values for
+    each game, by its key: they apply to new campaigns and to play without a campaign.
 
-    Without `orders`, no standing order answers. `fall_at_stake` is a chance to fall and `swing_at_stake` a change of
-    the chance to win, both in percent. Above them, the player is asked in spite of an order. A fight is told in the
+    Without `orders`, no standing order answers. The player is asked in spite of an order if the chance to fall is above
+    `fall_at_stake`, or the change of the chance to win above `swing_at_stake`, both in percent. A fight is told in the
     voice `voice` while it goes on, and in `voice_after` afterwards. With `hold`, falls, critical blows and last stands
     stay on the screen until a key is pressed.
     """

@@ -10,7 +10,7 @@ from solo.untrusted import decoders, input_limits
 
 
 def complete_setup(setup: Setup, campaign: Campaign, system: System) -> Setup:
-    """Return the setup with the campaign's house rules and shared state, where the setup has none of its own."""
+    """Return the setup with the campaign's house rules and shared state, unless the setup has its own."""
     setup = apply_rules(setup, changed_rules(system.house_rules, campaign.house_rules))
     if setup.shared is not None or system.shared_type is None:
         return setup

@@ -18,12 +18,12 @@ FOLDER = "story"
 
 @cache
 def shipped_words() -> StoryWords:
-    """Return the shipped words, which the pages of every journal use."""
+    """Return the shipped words, in which all journal pages are written."""
     return read_words(shipped_content() / FOLDER)[0]
 
 
 def read_story_content(system: System, own: Path | None = None) -> StoryContent:
-    """Return the words and tables for a story of this game; the player's own override the shipped ones.
+    """Return the words and tables for a story of this game. The player's files override the shipped files.
 
     `own` is the player's content folder of all games; its `story` folder is read.
     """
@@ -45,13 +45,13 @@ def foes_by_tag(system: System) -> Callable[[str], WeightedNames]:
 
 
 def current_content(system: System, own: Path) -> StoryContent:
-    """Return the content with the player's files as they are now. Reads them again only after a change."""
+    """Return the content with the player's present files, which are read again only after a change."""
     return _read(cast("Hashable", system), own, _stamp(own / FOLDER))
 
 
 @lru_cache(maxsize=4)
 def _read(system: Hashable, own: Path, stamp: tuple[tuple[str, int, int], ...]) -> StoryContent:
-    """Return the content for a System. `stamp` differs once a file of the player has changed."""
+    """Return the content for a system. Results are cached, so `stamp` must change with the player's files."""
     del stamp
     return read_story_content(cast("System", system), own)
 

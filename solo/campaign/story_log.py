@@ -30,13 +30,13 @@ from solo.story.journal.numbering import Act, JournalEntry, add_entries, number_
 from solo.story.state import Story, tell
 
 EVENING_GAP: Final = timedelta(hours=6)
-"""A pause of this length before an act begins a new evening; a clock set back by as much does so too.
+"""An act begins a new evening after a pause of this length, or if the clock was set back by as much.
 
 A correction of an earlier entry begins no evening.
 """
 
 LONG_STORY: Final = 2_000
-"""Number of acts above which an earlier state is kept in memory, since folding all acts would delay the first undo."""
+"""Number of acts above which an earlier state is kept in memory, since an undo would otherwise be slow."""
 KEPT_FOR_UNDO: Final = 200
 
 MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
@@ -45,7 +45,7 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 class StoryLog:
     """The story of one campaign.
 
-    `check` raises if nothing may be changed. `tell` is called with sentences for the player.
+    `check` raises CampaignError if nothing may be changed. `tell` is called with sentences for the player.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class StoryLog:
         self._changes = 0
 
     def take_up(self) -> str:
-        """Read the acts of the chronicle. Return a sentence if the saved state did not match them, else ""."""
+        """Read the acts of the chronicle. Return a sentence if the saved state did not match the acts, else ""."""
         self._acts = list_acts(self._recorder.records)
         self._entries = number_entries(self._acts)
         self._states, self._base = [], (0, Story())
@@ -89,7 +89,7 @@ class StoryLog:
     def settle_pages(self) -> bool:
         """Update the journal's pages on disk. Return True if the campaign's file must then be written as well.
 
-        Only the writer may call it, after `take_up`.
+        Only the process that holds the campaign's lock may call it, after `take_up`.
         """
         before, recorder = self._campaign.story, self._recorder
         faulty: Collection[str] = ()
@@ -120,14 +120,14 @@ class StoryLog:
         return self._changes
 
     def entries(self) -> Sequence[JournalEntry]:
-        """Return all entries that hold, oldest first."""
+        """Return all entries, oldest first, without undone ones."""
         return self._entries
 
     def act(self, make: MakeEntries, *, by: str = "", faces: Sequence[ByHand] | None = None) -> Sequence[JournalEntry]:
         """Perform an act and return its entries. `faces` are the dice that the player typed, None for the app's dice.
 
         Raises StoryError with a sentence if the act is not possible, NeedsDice if faces are missing, and CampaignError
-        if the campaign is read-only; nothing has changed then.
+        if the campaign is read-only. Nothing has changed if it raises.
         """
         self._check()
         saved = self._campaign.story
@@ -142,7 +142,7 @@ class StoryLog:
         return self._put(entries, by, undone=())
 
     def preview(self, make: MakeEntries) -> Sequence[Entry]:
-        """Return the entries of an act without performing it. Performing it then gives the same entries.
+        """Return the entries that performing an act now would give, without performing it.
 
         Works in a read-only campaign as well. Raises StoryError if the act is not possible.
         """
@@ -157,22 +157,22 @@ class StoryLog:
 
     @property
     def unfinished_line(self) -> str:
-        """The line that the player has begun to write in this scene, kept on disk."""
+        """The line that the player has begun to write in the open scene, as saved on disk."""
         saved = self._campaign.story
         return saved.line if self._is_here(saved.line_scene) else ""
 
     def keep_line(self, text: str) -> None:
-        """Keep a line that the player has begun to write; "" once it is written. A read-only campaign keeps none."""
+        """Save a line that the player has begun to write. Pass "" once it is finished. Does nothing if read-only."""
         if text != self.unfinished_line:
             self._save_lines(msgspec.structs.replace(self._campaign.story, line=text, line_scene=self.state.scene_key))
 
     def line_of(self, writer: str) -> str:
-        """Return the line that this person of a shared table has begun to write in this scene, kept on disk."""
+        """Return the line that this person of a shared table has begun to write in the open scene, as saved on disk."""
         saved = self._campaign.story
         return saved.lines.get(writer, "") if self._is_here(saved.line_scenes.get(writer, "")) else ""
 
     def keep_line_of(self, writer: str, text: str) -> None:
-        """Keep a line that this person of a shared table has begun to write; "" once it is written."""
+        """Save a line that this person of a shared table has begun to write. Pass "" once it is finished."""
         if text == self.line_of(writer):
             return
         saved = self._campaign.story
@@ -182,7 +182,7 @@ class StoryLog:
         self._save_lines(msgspec.structs.replace(saved, lines=lines, line_scenes=scenes))
 
     def _is_here(self, scene: str) -> bool:
-        """Return True if a line with this key of a scene belongs to the open scene. Older saves have no keys."""
+        """Return True if a line with this scene key belongs to the open scene, or is of an older save without keys."""
         return scene in ("", self.state.scene_key)
 
     def _save_lines(self, story: SavedStory) -> None:
@@ -241,7 +241,7 @@ class StoryLog:
         return dropped.entries
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform again the act that was taken back last, with the same result and the same writer.
+        """Redo the act that was taken back last, with its result and writer.
 
         Raises StoryError if there is none.
         """
@@ -280,13 +280,13 @@ class StoryLog:
         return orders
 
     def _swap_sheets(self, entries: Sequence[Entry], back: bool) -> None:
-        """Undo the changes of sheets by procedures in these entries if `back` is True, or else redo them."""
+        """Undo the changes that procedures in these entries made to sheets, or redo them if `back` is False."""
         changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
         if swap_sheets(self._campaign.characters, changes, back):
-            self._tell("Some characters have changed since then, so they stay as they are.")
+            self._tell("Some characters have changed since that act, so their sheets stay unchanged.")
 
     def _fold(self) -> Story:
-        """Return the story after all acts, folded from the base on, so that undo in a long story is quick."""
+        """Return the story after all acts, computed from a stored earlier state."""
         if self._base[0] > len(self._acts):
             self._lay_base()
         count, story = self._base
@@ -305,7 +305,7 @@ class StoryLog:
     def _begin_evening(self, now: datetime) -> tuple[Entry, ...]:
         evening = self.state.evening
         latest = next((act.time for act in reversed(self._acts) if not _only_corrects(act.entries)), None)
-        # If the clock was years ahead for one act, later evenings must still begin.
+        # `abs`: even if the clock was years ahead for one act, later evenings must begin.
         if latest is not None and abs(now - datetime.fromisoformat(latest)) < EVENING_GAP:
             return ()
         return (EveningBegun(evening + 1),)
@@ -321,7 +321,7 @@ def _undone_writers(saved: SavedStory) -> tuple[str, ...]:
 
 
 def _if_signed(writers: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the writers, or nothing if a player alone wrote every act."""
+    """Return the writers; empty if a player alone wrote every act."""
     return writers if any(writers) else ()
 
 

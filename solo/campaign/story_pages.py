@@ -1,7 +1,7 @@
 """Pages of a campaign's journal: written when a scene closes, and again when their entries change.
 
-Together with the campaign's file, which has the scene cards and the entries of the open scene, they restore the journal
-if the chronicle is lost.
+If the chronicle is lost, the journal is restored from the pages and the campaign's file, which has the scene cards and
+the entries of the open scene.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MOST_NUMBERS: Final = 20
 
 
 class PageKeeper:
-    """The pages of one campaign, and the parts of its saved story that complete them."""
+    """The pages of one campaign, with the scene cards and open entries in its saved story."""
 
     def __init__(self, folder: Path, campaign: Campaign) -> None:
         self._folder = folder
@@ -46,9 +46,9 @@ class PageKeeper:
     def take_up(
         self, shown: Sequence[JournalEntry], store: Store, mark: JournalMark, faulty: Collection[str] = ()
     ) -> list[Save | Remove]:
-        """Start from this journal. Return orders to write missing pages and pages of another size, and remove old ones.
+        """Start from this journal. Return orders to write missing or changed pages, and to remove obsolete pages.
 
-        `faulty` names further pages to write. Pages of another story are left alone.
+        A page counts as changed if its size differs, or if `faulty` names it. Pages of another story are left alone.
         """
         self._paging = Paging()
         self._paging.update(shown)
@@ -70,7 +70,7 @@ class PageKeeper:
         return [*self._strays(sizes, store), *orders]
 
     def follow(self, shown: Sequence[JournalEntry], changed: Iterable[int], mark: JournalMark) -> list[Save | Remove]:
-        """Return the orders for pages after an act, which changed the earlier entries numbered in `changed`."""
+        """Return the orders for pages after an act. `changed` numbers the earlier entries that the act changed."""
         gone = self._paging.update(shown)
         del self._written[len(self._written) - len(gone) :]
         orders: list[Save | Remove] = []
@@ -96,7 +96,7 @@ class PageKeeper:
         )
 
     def _write(self, page: PageRange, shown: Sequence[JournalEntry], mark: JournalMark, place: int = -1) -> Save:
-        """Return the order to write a page, and record its size in the list: at index `place`, or at the end."""
+        """Return the order to write a page. Its size is listed at index `place`, or at the end of the list for -1."""
         data = make_page(self._campaign, self._paging, page, shown, mark)
         saved = SavedPage(page.name, page.last, len(data))
         if place < 0:
@@ -106,7 +106,7 @@ class PageKeeper:
         return Save(paths.page_file(self._folder, page.name), data, keep_previous=False)
 
     def _keep_open(self, shown: Sequence[JournalEntry]) -> None:
-        """Store the entries that are on no page; unchanged entries keep their earlier narration."""
+        """Store the entries that are on no page, with the narration that unchanged entries already have."""
         latest = shown[self._paging.open_from - 1 :]
         known = {id(entry): kept for entry, kept in self._open}
         self._open = [
@@ -114,7 +114,7 @@ class PageKeeper:
         ]
 
     def _strays(self, sizes: Mapping[str, int], store: Store) -> Iterator[Remove]:
-        """Yield removals of pages of this story that the journal no longer has, such as after an undo and a crash."""
+        """Yield removals of this story's pages that the journal no longer has, as after an undo and a crash."""
         names = {page.name for page in self._paging.pages}
         for name in sizes:
             page = None if name in names else read_page(self._folder, name, store)
@@ -125,7 +125,7 @@ class PageKeeper:
 def make_page(
     campaign: Campaign, paging: Paging, page: PageRange, shown: Sequence[JournalEntry], mark: JournalMark
 ) -> bytes:
-    """Return the file of a page, with the mark of the chronicle at this time."""
+    """Return the content of a page's file, including the present mark of the chronicle."""
     words = shipped_words()
     title = f"Scene {page.scene}: {card_title(paging.card_of(page.scene))}" if page.scene else BEFORE
     kept = (keep_entry(entry, words) for entry in shown[page.first - 1 : page.last])
@@ -144,12 +144,12 @@ def make_page(
 
 
 def story_key(campaign: Campaign) -> str:
-    """Return a key that only pages of this campaign have: its system and seed never change."""
+    """Return the key that all pages of this campaign contain: a hash of its system and seed, which never change."""
     return sha256(f"{campaign.system}/{campaign.seed}".encode()).hexdigest()[:KEY_LENGTH]
 
 
 def changed_numbers(entries: Iterable[Entry]) -> Collection[int]:
-    """Return the numbers of the entries that these edit, strike out or restore."""
+    """Return the numbers of earlier entries that `entries` edit, strike out or restore."""
     return [entry.number for entry in entries if isinstance(entry, LineEdited | EntryStruck)]
 
 
@@ -193,7 +193,7 @@ def find_page_problems(folder: Path, campaign: Campaign, shown: Sequence[Journal
 def find_open_problem(campaign: Campaign, shown: Sequence[JournalEntry]) -> str:
     """Name the entries of the open scene that the campaign's file lacks, in a sentence; "" if it has all.
 
-    A state that was copied or imported has none of them until the campaign is opened.
+    The state of a copied or imported campaign has no such entries until the campaign is opened.
     """
     story = campaign.story
     if not (story.pages or story.scenes or story.open):
@@ -211,11 +211,11 @@ def _page_problem(campaign: Campaign, page: PageRange, shown: Sequence[JournalEn
     if read.story != story_key(campaign):
         return "belongs to another story"
     lacking = _lacking(shown[page.first - 1 : page.last], read.entries)
-    return f"lacks {_name_numbers(lacking)}, or has another text for it" if lacking else ""
+    return f"differs from the journal in {_name_numbers(lacking)}" if lacking else ""
 
 
 def _lacking(shown: Sequence[JournalEntry], kept: Iterable[KeptEntry]) -> list[int]:
-    """Return the numbers of entries that are not kept as they are shown. Only the text of lines is compared."""
+    """Return the numbers of shown entries that `kept` lacks, and of lines that it has in another form."""
     known = {one.number: one for one in kept}
     lacking: list[int] = []
     for entry in shown:

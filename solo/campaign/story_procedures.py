@@ -1,4 +1,4 @@
-"""Procedures in a story: the journal's entry for a fight, a check or a rest, and the sheets before and after it."""
+"""Procedures in a story: the journal's entry for a fight, check or rest, and its changes of character sheets."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def describe_played(
 ) -> ProcedurePlayed:
     """Return the journal's entry for an ended procedure.
 
-    `said` is its forecast, and `changes` are the changed sheets. `retold` is the retelling of a fight, and `course` its
-    course, which heads the facts. The text of the entry is the retelling, the verdict of a single test, or else the
-    result.
+    `said` is its forecast, and `changes` are the changed sheets. `retold` is the retelling of a fight; `course`, the
+    course of the fight, becomes the first fact. The text of the entry is the retelling, or else the verdict of a single
+    test, or else the result.
     """
     verdicts = _list_verdicts(table)
     verdict = verdicts[-1] if verdicts else None
@@ -40,7 +40,7 @@ def describe_played(
     facts = [fact] if fact else []
     facts += (course.line, *course.moments) if course is not None else ()
     fell, outcome = 0, result.outcome
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         start = msgspec.json.decode(
             table.saved.legs[0].checkpoint, type=decoders.prepare_type(table.procedure.state_type)
         )
@@ -65,14 +65,14 @@ def describe_played(
 
 
 def list_changes(before: Sequence[msgspec.Raw], after: Sequence[msgspec.Raw]) -> tuple[SheetChange, ...]:
-    """Return the sheets that differ between two rosters of the same order."""
+    """Return the sheets that differ between two rosters, which list the characters in the same order."""
     return tuple(SheetChange(old, new) for old, new in zip(before, after, strict=False) if bytes(old) != bytes(new))
 
 
 def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back: bool) -> int:
-    """Replace sheets on the roster: by the sheets before `changes` if `back` is True, or else by the sheets after them.
+    """Undo `changes` of sheets on the roster if `back` is True, or else redo them.
 
-    Return the number of sheets that stay, since they have changed in the meantime.
+    Return the number of sheets left as they are, since they have changed in the meantime.
     """
     left = 0
     for change in changes:
@@ -88,7 +88,7 @@ def swap_sheets(roster: list[msgspec.Raw], changes: Sequence[SheetChange], back:
 def _list_verdicts(table: Table) -> list[Verdict]:
     """Return the verdicts of the tests that the party's players saw."""
     events: list[Event] = []
-    with suppress(Exception):  # The events of earlier legs come from the rules, which may have changed since.
+    with suppress(Exception):  # The rules replay the events of earlier legs, and may have changed since.
         events = table.story(Viewer("party"))
     return [event.verdict for event in events if event.verdict is not None]
 

@@ -1,7 +1,7 @@
 """Rescue of a story whose chronicle has lost its latest acts, from the journal's pages and the campaign's file.
 
 Pages have the entries of closed scenes. The campaign's file has the scene cards, the entries of the open scene, and the
-lists. Nothing is written here.
+story's lists. This module writes nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from solo.story.journal.pages import Page
 from solo.story.journal.stored_entries import KeptEntry, kept_kind
 
 LONGEST_GAP: Final = 10_000
-"""Longest gap of lost entries whose numbers are kept free. After a longer gap, later entries are renumbered."""
+"""Maximum number of missing entries that are replaced by blanks. After a longer gap, entries get new numbers."""
 GAP: Final = "gap"
 UNKNOWN_TIME: Final = "1970-01-01T00:00:00+00:00"
 LONGEST_QUOTE: Final = 60
@@ -37,7 +37,7 @@ class LostEntry(msgspec.Struct, frozen=True):
 
 
 class Rescue(msgspec.Struct, frozen=True):
-    """Records that restore a story behind the chronicle's last line, and the entries that they put back."""
+    """Records to append to the chronicle, and the lost entries that these records restore."""
 
     records: tuple[Record, ...] = ()
     lost: tuple[LostEntry, ...] = ()
@@ -46,7 +46,7 @@ class Rescue(msgspec.Struct, frozen=True):
 def find_rescue(chronicle: bytes, campaign: Campaign, pages: Mapping[str, Page]) -> Rescue:
     """Return the records that the chronicle lacks, according to the pages and the campaign's state.
 
-    Uses the state and a page only if each knows more lines of the chronicle than there are.
+    Uses only files that were written when the chronicle had more lines than now.
     """
     lines = chronicle.count(b"\n")
     records = journal.parse(chronicle, DECODER)
@@ -92,13 +92,13 @@ def loses_dice(lost: Iterable[LostEntry]) -> bool:
 
 
 def _is_newer(campaign: Campaign, lines: int, acts: int) -> bool:
-    """Return True if the state knows more than the chronicle. A state without a mark counts acts only."""
+    """Return True if the state counts more lines than the chronicle has, or more acts if it has no mark."""
     mark = campaign.chronicle_mark
     return mark.lines > lines or (mark.lines == 0 and campaign.story.acts > acts)
 
 
 def _known_entries(campaign: Campaign, pages: Mapping[str, Page], lines: int, newer: bool) -> dict[int, LostEntry]:
-    """Return the entries in pages and state, by number. An entry in several sources comes from the latest one."""
+    """Return the entries in pages and state, by number. The latest file with an entry takes precedence."""
     story = campaign.story
     listed = {page.name for page in story.pages}
     known: dict[int, LostEntry] = {}
@@ -116,9 +116,9 @@ def _known_entries(campaign: Campaign, pages: Mapping[str, Page], lines: int, ne
 
 
 def _holding_acts(acts: Sequence[Act], campaign: Campaign, known: Mapping[int, LostEntry], newer: bool) -> int:
-    """Return the number of leading acts that were not taken back.
+    """Return the number of acts that were not taken back.
 
-    Later acts were, if the state has fewer acts or if pages and state have other entries at their numbers.
+    An act was taken back if a newer state has fewer acts, or if pages or state have another entry at its numbers.
     """
     holding = min(len(acts), campaign.story.acts) if newer else len(acts)
     number = 0
@@ -145,7 +145,7 @@ def _may_be(entry: Entry, known: KeptEntry) -> bool:
 
 
 def _differs(shown: JournalEntry, lost: LostEntry) -> bool:
-    """Return True if a line has another text, or was struck out or restored."""
+    """Return True if the lost form of an entry has another text, or differs in being struck out."""
     kept = lost.kept
     if not kept.time:
         return False
@@ -154,14 +154,14 @@ def _differs(shown: JournalEntry, lost: LostEntry) -> bool:
 
 
 def shown_text(shown: JournalEntry) -> str:
-    """Return the latest text of a line; "" for another entry."""
+    """Return the latest text of a line; "" for an entry of another kind."""
     return shown.text or (shown.entry.text if isinstance(shown.entry, Line) else "")
 
 
 def _missing_acts(missing: Sequence[LostEntry], number: int) -> Iterator[Act]:
-    """Yield the acts of lost entries, which continue after entry `number`. Entries of one time become one act.
+    """Yield acts with the lost entries after entry `number`. Entries with the same time and writer make one act.
 
-    A gap between their numbers is filled, so that numbers stay the same.
+    A gap between the entries is filled, so that later numbers do not change.
     """
     filled: list[tuple[str, str, Entry]] = []
     struck: list[int] = []
@@ -180,7 +180,7 @@ def _missing_acts(missing: Sequence[LostEntry], number: int) -> Iterator[Act]:
 
 
 def _changing_acts(changed: Sequence[LostEntry], shown: Sequence[JournalEntry]) -> Iterator[Act]:
-    """Yield an act with the edits of entries that the chronicle has in an older form."""
+    """Yield an act that edits the entries which the chronicle has in an older form."""
     told: list[Entry] = []
     for one in (lost.kept for lost in changed):
         before = shown[one.number - 1]
@@ -193,7 +193,7 @@ def _changing_acts(changed: Sequence[LostEntry], shown: Sequence[JournalEntry]) 
 
 
 def _records(undone: Sequence[StoryUndone], told: Sequence[Act], time: str, holding: int) -> Iterator[Record]:
-    """Yield the records of these acts. An act without a time gets the latest time before it, at first `time`."""
+    """Yield the records of these undos and acts. An act without a time gets that of the act before, at first `time`."""
     yield from (Record(time, one) for one in undone)
     for number, act in enumerate(told, start=holding + 1):
         time = act.time or time

@@ -13,11 +13,11 @@ PARTY = Viewer("party")
 
 
 def tell_course(table: Table, forecast: float | None = None) -> ToldCourse | None:
-    """Return the course of an ended fight as the party knows it; None without foes or without an estimate.
+    """Return the course of an ended fight as the party knows it; None without foes or without estimated chances.
 
     `forecast` is the party's chance to win before the fight, None if there was none.
     """
-    with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+    with suppress(Exception):  # The rules may raise anything on a state that they did not write.
         sides = {fighter.name: fighter.side for fighter in table.view(PARTY).fighters}
         if table.result is None or "foes" not in sides.values():
             return None

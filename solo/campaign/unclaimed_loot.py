@@ -14,13 +14,13 @@ from solo.systems.contract import AnySpoils, Share, System
 from solo.untrusted import decoders, input_limits
 
 OFFERED = "To share it out, go to Characters and press t on the line with “loot”."
-NOTHING = "There is no loot to take. Won fights leave some."
+NOTHING = "There is no loot to take. You can find loot by winning fights."
 NOT_TAKEN = "There is nothing to put back."
 MOST_PUT_BACK = 50
 
 
 class LootOffer(msgspec.Struct, frozen=True):
-    """A way to take part of the loot: the number of the find, and the share of it."""
+    """A share of a find that a character can take. `find` is the number of the find."""
 
     find: int
     share: Share
@@ -50,11 +50,11 @@ class UnclaimedLoot:
         self._note = note
 
     def describe(self) -> list[str]:
-        """Describe the loot, a sentence for each fight that left some."""
+        """Describe the loot, in a sentence for each fight that left some."""
         return describe_loot(self._campaign, self._system())
 
     def offers(self) -> list[LootOffer]:
-        """List the ways to take part of the loot."""
+        """List the shares of the loot that can be taken."""
         return list_offers(self._campaign, self._system())
 
     def last_taken(self) -> str:
@@ -62,9 +62,9 @@ class UnclaimedLoot:
         return describe_last_taken(self._campaign)
 
     def take(self, name: str, offer: LootOffer | None = None) -> str:
-        """Let a character take part of the loot, or all of it, and return a sentence.
+        """Let a character take the offered share, or all loot without an offer, and return a sentence.
 
-        Raises CampaignError if impossible.
+        Raises CampaignError if that is impossible.
         """
         self._may_change()
         told = take(self._campaign, self._system(), name, offer)
@@ -80,7 +80,7 @@ class UnclaimedLoot:
 
 
 def keep_loot(campaign: Campaign, system: System, state: msgspec.Struct) -> str:
-    """Store the loot that a procedure leaves in this state. Return a sentence about it, "" if nobody could take it."""
+    """Store the loot in a procedure's final state. Return a sentence about it, "" if there is none or no character."""
     spoils = system.spoils
     found = spoils.list_loot(state) if spoils else None
     if spoils is None or found is None:
@@ -99,7 +99,7 @@ def describe_loot(campaign: Campaign, system: System) -> list[str]:
 
 
 def unreadable(campaign: Campaign, system: System) -> str:
-    """Describe how much of the campaign's loot these rules cannot read, in a sentence; "" for none."""
+    """Say how many finds of the campaign the rules cannot read, in a sentence; "" if they can read all."""
     spoils = system.spoils
     count = len(campaign.spoils) - len(_readable(spoils, campaign.spoils)) if spoils else 0
     what = "The loot of one fight" if count == 1 else f"The loot of {count} fights"
@@ -107,7 +107,7 @@ def unreadable(campaign: Campaign, system: System) -> str:
 
 
 def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
-    """List the ways to take part of the loot, find by find."""
+    """List the shares of the loot that can be taken, find by find."""
     spoils = system.spoils
     if spoils is None:
         return []
@@ -117,7 +117,7 @@ def list_offers(campaign: Campaign, system: System) -> list[LootOffer]:
 
 
 def take(campaign: Campaign, system: System, name: str, offer: LootOffer | None = None) -> str:
-    """Let a character take the offered part, or all of the loot without an offer.
+    """Let a character take the offered share, or all loot without an offer.
 
     Return a sentence about it. Raises CampaignError if there is no loot, the offer is no longer valid, or the character
     is not on the roster.
@@ -179,13 +179,13 @@ def _character(roster: Roster, name: str) -> msgspec.Struct:
 
 
 def _whole(known: Sequence[LootOffer]) -> list[LootOffer]:
-    """Return, for each find, its first offer, which takes all of the find."""
+    """Return the first offer of each find, which is the whole find."""
     firsts = {offer.find: offer for offer in reversed(known)}
     return [firsts[find] for find in sorted(firsts)]
 
 
 def _rest(finds: Sequence[msgspec.Raw], chosen: Iterable[LootOffer]) -> list[msgspec.Raw]:
-    """Return the finds that remain after the offers `chosen` are taken."""
+    """Return the finds that remain once the `chosen` offers are taken."""
     left = {offer.find: offer.share.left for offer in chosen}
     rest = []
     for number, raw in enumerate(finds):
@@ -204,7 +204,7 @@ def _readable(spoils: AnySpoils, raws: Sequence[msgspec.Raw]) -> list[tuple[int,
     """Return the finds that can be read, described and shared out, each with its number among all finds."""
     found = []
     for number, raw in enumerate(raws):
-        with suppress(Exception):  # A find that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a find that they did not write.
             one = msgspec.json.decode(raw, type=decoders.prepare_type(spoils.found_type))
             if not any(input_limits.find_excess(one, input_limits.SAVED)) and spoils.describe(one):
                 spoils.shares(one, 1)

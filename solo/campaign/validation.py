@@ -1,4 +1,4 @@
-"""Validation of a campaign's content against its rules, without any change."""
+"""Validation of a campaign's content against its rules. Changes nothing."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
     try:
         system = systems(campaign.system)
     except ValueError as error:
-        yield f"It cannot be checked: {error}"
+        yield f"The campaign cannot be checked: {error}"
         return
     unreadable = Roster(campaign, system).unreadable()
     if unreadable:
-        yield f"{unreadable} of its characters cannot be read with the current rules."
+        yield f"{unreadable} of the campaign's characters cannot be read with the current rules."
     if unread := unclaimed_loot.unreadable(campaign, system):
         yield unread
     if campaign.table is not None:
@@ -32,7 +32,7 @@ def find_problems(campaign: Campaign, systems: Callable[[str], System]) -> Itera
 def _table_problems(saved: SavedTable, system: System) -> Iterator[str]:
     procedure = system.procedures.get(saved.procedure)
     if procedure is None:
-        yield f"The current rules do not know the scene “{saved.title}” ({saved.procedure})."
+        yield f"“{saved.title}” cannot be continued: the current rules have no such scene ({saved.procedure})."
         return
     try:
         notice = check_table(procedure, saved).notice

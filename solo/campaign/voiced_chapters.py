@@ -1,4 +1,4 @@
-"""Chapters of the chronicle in a voice: the events of each fight as a tale, a table or an audit."""
+"""Chapters of the chronicle in a voice: the events of a fight told as a tale, a table or an audit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solo.systems.contract import Event
 def told_events(chapter: Chapter, voice: Voice) -> Sequence[Event]:
     """Return the events of a chapter in a voice, worded as on the page of the fight.
 
-    A procedure other than a fight, and a fight of an older Solo, has no tale. Its events are returned unchanged.
+    Procedures other than fights, and fights of an older Solo, have no tale: their events stay unchanged.
     """
     if voice != TALE or chapter.cast is None:
         return chapter.story

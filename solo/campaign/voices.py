@@ -1,4 +1,4 @@
-"""Voices in which a fight is told: without figures, with the changes, or with all dice."""
+"""Voices in which a fight is told: a tale without figures, a table of changes, or an audit with all dice."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ VOICES: Final[tuple[Voice, ...]] = get_args(Voice)
 
 
 def next_voice(voice: Voice) -> Voice:
-    """Return the voice after this one, the first after the last."""
+    """Return the next voice; after the last, the first."""
     return VOICES[(VOICES.index(voice) + 1) % len(VOICES)]

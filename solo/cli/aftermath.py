@@ -1,4 +1,4 @@
-"""Plain mode's aftermath of a fight that went badly: the explanation, and the commands that lead on from there."""
+"""Aftermath of a lost fight in plain mode: why it was lost, and the commands that are possible next."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, is_
 
 
 def aftermath(session: Session) -> DefeatSummary:
-    """Return the aftermath of the ended procedure of a session; empty if it went well."""
+    """Return the aftermath of a session's ended procedure; empty if the procedure went well."""
     return DefeatSummaries(TableClient(session), lambda: session.system, lambda: True).current_summary()
 
 
 def told_course(session: Session) -> list[str]:
-    """Return the course of the ended fight of a session in lines; empty for procedures without foes."""
+    """Return the course of a session's ended fight in lines; empty for procedures without foes."""
     place = TableClient(session)
     history, result = place.history, place.result
     course = history.course
@@ -24,7 +24,7 @@ def told_course(session: Session) -> list[str]:
 
 
 def ways_on(after: DefeatSummary) -> Iterator[str]:
-    """Yield the commands that are possible now."""
+    """Yield sentences about the commands that are possible after the fight."""
     if not after.ill:
         yield "Press enter to save the result, or u to take the last answer back."
         return

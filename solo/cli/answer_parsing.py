@@ -1,7 +1,4 @@
-"""Parsing of typed answers: numbers of options, codes, places, faces of dice.
-
-The parser does not check legality; the decision does.
-"""
+"""Parsing of typed answers: numbers of options, codes, places, faces of dice. Does not check legality."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ MOST_FACES = 200
 
 
 def read_option(decision: Decision, word: str) -> Option | None:
-    """Return the legal option with this number, or any option with this code."""
+    """Return the option with this code, legal or not, or the legal option with this number; None without a match."""
     if not isinstance(decision, Choose | ChooseMany):
         return None
     by_code = next((option for option in decision.options if option.code == word), None)
@@ -28,7 +25,7 @@ def read_option(decision: Decision, word: str) -> Option | None:
 
 
 def read_answer(decision: Decision, line: str) -> str:
-    """Parse a line into an answer's code. Raises IllegalAnswerError if it is not understood."""
+    """Return the code of the answer in a typed line. Raises IllegalAnswerError if the line is not understood."""
     if isinstance(decision, Choose):
         return _code(decision, line)
     if isinstance(decision, ChooseMany):
@@ -38,7 +35,7 @@ def read_answer(decision: Decision, line: str) -> str:
     if isinstance(decision, ChoosePlace):
         names = {place_name(place): place for place in decision.places}
         if all(row == 0 for _, row in decision.places):
-            names |= {str(column): (column, 0) for column, _ in decision.places}  # A distance along a track.
+            names |= {str(column): (column, 0) for column, _ in decision.places}  # The distance on a track.
         named = names.get(line.upper())
         return ",".join(map(str, named)) if named else ",".join(part for part in BETWEEN.split(line) if part)
     return line

@@ -28,7 +28,7 @@ BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of a batch."""
+    """A question in a line of a batch."""
 
     system: str
     question: str
@@ -36,14 +36,18 @@ class BatchQuestion(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo ask`."""
     parser.epilog = f"Example of a line for --batch: {LINE}. The reply: {ANSWER}."
     add_system(parser, nargs="?")
     parser.add_argument(
         "question", nargs="?", metavar="QUESTION", help="the question to answer; leave it out to list all questions"
     )
     parser.add_argument(
-        "values", nargs="*", default=[], metavar="NAME=VALUE", help="its arguments, as JSON or plain text"
+        "values",
+        nargs="*",
+        default=[],
+        metavar="NAME=VALUE",
+        help="the arguments of the question; a VALUE is JSON or plain text",
     )
     parser.add_argument(
         "--batch",
@@ -76,7 +80,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def answer(system: System, name: str, given: dict[str, object]) -> object:
-    """Return the answer of a question to these arguments. Raises UsageError with a sentence if they are invalid."""
+    """Return the answer to the question `name` for these arguments. Raises UsageError if they are invalid."""
     try:
         return ask_question(system, name, given)
     except QuestionError as error:
@@ -93,7 +97,7 @@ def batch(lines: BinaryIO, home: Path) -> int:
 
 
 def _reply(line: bytes | None, systems: dict[str, System], home: Path) -> str:
-    """Return the reply to a line as JSON. No content of a line, and no failure of a question, may end the batch."""
+    """Return the reply to a line as JSON: an invalid line or a failing question must not end the batch."""
     try:
         asked = _asked(line)
         if asked.system not in systems:

@@ -32,7 +32,7 @@ SEATS = (Seat("Party", "party", automatic=True), Seat("Foes", "foes", role="foes
 
 
 class FightEndJson(msgspec.Struct, frozen=True):
-    """The last line in JSON: the outcome, the seed with which to repeat the fight, and its course."""
+    """The last line in JSON: the outcome, the seed that repeats the fight, and the course of the fight."""
 
     kind: str
     outcome: str
@@ -68,9 +68,9 @@ def play_by_itself(arguments: Namespace, home: Path) -> int:
 
 
 class _Telling:
-    """Printer of the fight: events after each round, so that repetitions in a round can be merged.
+    """Printer of the fight, round by round, so that repetitions in a round can be merged.
 
-    In the voice of a tale, the whole fight is printed at its end.
+    A tale is printed as a whole at the end.
     """
 
     def __init__(self, news: NewsCursor, table: Table, as_json: bool, voice: str) -> None:
@@ -82,7 +82,7 @@ class _Telling:
         self._told = {""}
 
     def go_on(self) -> None:
-        """Print the rounds that have ended."""
+        """Print the rounds that have ended since the last call."""
         for told in self._news.read():
             if isinstance(told, EventAdded):
                 if told.event.kind == "round":
@@ -91,7 +91,7 @@ class _Telling:
                 self._told.add(told.event.text)
 
     def end(self) -> set[str]:
-        """Print the last round, or the tale. Return the texts of all events."""
+        """Print the last round, or the whole tale. Return the texts of all events."""
         self.go_on()
         self._print()
         if self._voice == TALE:
@@ -108,7 +108,7 @@ class _Telling:
 
 
 def _print_ending(table: Table, as_json: bool, told: set[str], with_course: bool) -> None:
-    """Print the result, unless the text of an event equals it, and the course of the fight `with_course`."""
+    """Print the result unless it is in `told`, the texts printed so far; then the fight's course if `with_course`."""
     result = table.result
     if result is None:
         return

@@ -1,7 +1,4 @@
-"""Opening of a campaign by a verb, and the handling of one that cannot be opened or written.
-
-A campaign opened here is closed again in any case.
-"""
+"""Opening and creating of campaigns for a verb. Failures become errors with a sentence."""
 
 from __future__ import annotations
 
@@ -49,9 +46,9 @@ def saving() -> Iterator[None]:
 
 
 def system_opener(home: Path, folder: Path | None = None, store: Store = FILES) -> Callable[[str], System]:
-    """Return a cached function that opens a system by key, with own content and the packs of the campaign in `folder`.
+    """Return a cached function that opens a system by key, with the player's content and the packs of a campaign.
 
-    The function raises SaveError if a pack is missing.
+    `folder` is the campaign's folder, None for no packs. The function raises SaveError if a pack is missing.
     """
 
     @cache

@@ -1,6 +1,6 @@
-"""`solo character`: suggests a character, builds one from a file, or takes a ready-made one. Checks and prints it.
+"""`solo character`: suggests a character, builds one from a draft file, or takes a ready-made one, and prints it.
 
-A draft that breaks the rules is reported problem by problem, and is never saved.
+The problems of a draft that breaks the rules are listed. Such a draft is never saved.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class CharacterJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo character`."""
     add_system(parser)
     parser.add_argument(
         "name", nargs="?", metavar="NAME", help="a ready-made character to print; leave it out to list all"
@@ -125,7 +125,7 @@ def _built(system: System, draft: Draft, assessment: Assessment, character: msgs
 
 
 def _save(system: System, character: msgspec.Struct, arguments: Namespace, home: Path) -> None:
-    """Add the character to the named roster, if any. Called before printing, since a pipe may close."""
+    """Add the character to the roster of the named campaign, if any. Call this before printing: a pipe may close."""
     if not arguments.save:
         return
     from solo.cli.campaigns import named_folder, open_campaign, saving

@@ -55,13 +55,13 @@ SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo completion`."""
     parser.add_argument("shell", choices=(*SCRIPTS, "words"), metavar="SHELL", help=", ".join(SCRIPTS))
     parser.add_argument("typed", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the script of a shell, or the words that may follow the typed ones."""
+    """Print the script of a shell, or the words that may follow the words typed so far."""
     if arguments.shell != "words":
         print_text(SCRIPTS[arguments.shell])
         return 0
@@ -71,7 +71,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def list_completions(typed: Sequence[str], home: Path) -> list[str]:
-    """Return the words that may replace the last typed word, which may be empty or incomplete; none for a file name."""
+    """Return the words that may complete the last typed word, which may be empty; none for a file name."""
     from solo.cli.main import VERBS, verb_parser
 
     *before, begun = [_plain(word) for word in typed] or [""]
@@ -107,7 +107,7 @@ def _candidates(parser: ArgumentParser, before: Sequence[str], begun: str, home:
 
 
 def _standing(parser: ArgumentParser, before: Sequence[str]) -> tuple[argparse.Action | None, list[argparse.Action]]:
-    """Return the option of the `parser` that waits for its value, and the positionals that are still open."""
+    """Return the option in `before` whose value is missing, if any, and the positionals without a value."""
     options = {option: action for action in parser._actions for option in action.option_strings}
     open_positionals = [action for action in parser._actions if not action.option_strings]
     waiting: argparse.Action | None = None
@@ -178,7 +178,7 @@ def _themes(system: System) -> Iterable[str]:
 
 
 def _procedures(system: System) -> Iterable[str]:
-    """Return all procedures but the fight, and the word for checks that works in every game."""
+    """Return the keys of all procedures except the fight, and the word “check”, which works in every game."""
     named = (*system.procedures, *([CHECK] if system.check else []))
     return dict.fromkeys(key for key in named if key != "fight")
 

@@ -20,7 +20,7 @@ LARGEST_FILE = 1024 * 1024
 
 
 def read_draft(file: str, system: str) -> Draft:
-    """Read the draft in a file, “-” for standard input. Raises UsageError with a sentence if it is not one."""
+    """Read the draft in a file, “-” for standard input. Raises UsageError with a sentence for an invalid draft."""
     value = _parsed(_text(file))
     if not isinstance(value, dict):
         raise UsageError("A draft must be a JSON object or a TOML file with a name and values.")

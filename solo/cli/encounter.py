@@ -1,4 +1,4 @@
-"""`solo encounter`: finds foes within a tier's budget for a party, or foes that it beats as often as desired.
+"""`solo encounter`: finds foes for a party, within a tier's budget or for a desired share of wins.
 
 For a budget, the party is given as totals, ready-made characters, or both. A forecast needs characters.
 """
@@ -28,7 +28,7 @@ FORMATS = ("text", "markdown", "html", "json")
 
 
 class EncountersJson(msgspec.Struct, frozen=True):
-    """The encounters found, for JSON, with the seed for a repetition."""
+    """The encounters found, for JSON, with the seed that repeats the search."""
 
     tier: str
     unit: str
@@ -38,7 +38,7 @@ class EncountersJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo encounter`."""
     add_system(parser)
     parser.add_argument(
         "--party", default="", metavar="NAMES", help="the party: totals or names, such as “83, 83, Vex”"
@@ -53,13 +53,16 @@ def declare(parser: ArgumentParser) -> None:
         metavar="ROLE[=N]",
         help="only foes with these roles; =N asks for exactly N of a role",
     )
-    parser.add_argument("--followers", action="store_true", help="one strong foe with weaker ones")
-    parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes at home there")
+    parser.add_argument("--followers", action="store_true", help="one strong foe with weaker foes")
+    parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes that live there")
     parser.add_argument(
-        "--terrain", default="", metavar="WORD", help="prefer foes at home in this terrain, such as cave"
+        "--terrain", default="", metavar="WORD", help="prefer foes that live in this terrain, such as cave"
     )
     parser.add_argument(
-        "--light", default="", metavar="WORD", help="lit, dark or pitch dark; prefer foes that see well in it"
+        "--light",
+        default="",
+        metavar="WORD",
+        help="the light: lit, dark or pitch dark; prefer foes that see well in it",
     )
     parser.add_argument("--pin", action="append", default=[], metavar="FOE", help="foes to include, such as “2 Wolf”")
     parser.add_argument(
@@ -180,7 +183,7 @@ def _print_sheets(
 
 
 def _candidate_lines(candidates: tuple[EncounterProposal, ...], tier: Tier, unit: str) -> Iterator[str]:
-    """Yield the candidates of a budget; the first line says that no fight was played."""
+    """Yield lines on the encounters within a budget; the first says that no fight was played."""
     if candidates:
         yield f"{tier.title}, {weighed_only(unit)}:"
     for number, candidate in enumerate(candidates, start=1):

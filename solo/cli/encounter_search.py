@@ -1,7 +1,4 @@
-"""`solo encounter` with a target forecast: options and their parsing.
-
-The search itself is imported only when it is needed.
-"""
+"""`solo encounter` with a target forecast: options and their parsing."""
 
 from __future__ import annotations
 
@@ -32,7 +29,7 @@ if TYPE_CHECKING:
 WISHES = ("win", "nobody_dies", "nobody_falls")
 LIMITS = ("fights", "seconds", "workers", "executor", "campaign", "rule")
 LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
-"""Limits that also apply to encounters of a budget, if these are simulated for their sheets."""
+"""Limits that also apply to a search by budget, if its encounters are simulated for their sheets."""
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
@@ -60,16 +57,16 @@ def declare(parser: ArgumentParser) -> None:
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"search for at most S seconds (default without any limit: {USUAL_SECONDS})",
+        help=f"search for at most S seconds (default if no limit is given: {USUAL_SECONDS})",
     )
     add_rules(parser)
     add_workers(parser)
 
 
 def is_search(arguments: Namespace, system: System, tier: Tier | None) -> bool:
-    """Return True if the arguments ask for a share of fights won, directly or through a tier.
+    """Return True for a search by the share of fights won, False for a search by budget.
 
-    A party of totals cannot fight, so it uses the budget if the game has one. Raises UsageError if the arguments limit
+    A party of totals cannot fight, so the budget applies if the game has one. Raises UsageError if the arguments limit
     a forecast but none is made.
     """
     if system.encounters.budget is None or any(getattr(arguments, wish) is not None for wish in WISHES):
@@ -116,7 +113,7 @@ def run(arguments: Namespace, system: System, tier: Tier | None, home: Path) -> 
 def _rested(
     outcome: SearchResult, wanted: EncounterWish, game: GameSource, system: System, seed: int, workers: Workers
 ) -> tuple[Forecast, ...]:
-    """Play each encounter that was found once more with a rested party."""
+    """Return a second forecast of each encounter, with the rested party."""
     from solo.evening.worn_party import RESTED_FIGHTS, rested_setup
     from solo.forecast.fights import encode_state
     from solo.forecast.forecast import forecast
@@ -132,7 +129,7 @@ def _rested(
 
 
 def target_of(arguments: Namespace, system: System, tier: Tier | None) -> Target:
-    """Return the target of the options and the tier. Raises UsageError if there is no target, or both give one."""
+    """Return the target set by options or by the tier. Raises UsageError if neither sets one, or both do."""
     from solo.encounters import target
 
     if tier is not None and arguments.win is not None:

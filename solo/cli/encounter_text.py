@@ -23,10 +23,10 @@ from solo.systems.contract import FoeCount, Setup, System
 
 
 class SearchRequestJson(msgspec.Struct, frozen=True):
-    """The request, with the seed with which to repeat it; `tier` is "" if no tier was named.
+    """The request, with the seed that repeats the search; `tier` is "" if no tier was named.
 
     `lacks` names the points that a worn-out party lacks, "" for a rested party. `rested` holds the forecasts of the
-    same encounters for the rested party.
+    encounters for a rested party.
     """
 
     tier: str
@@ -36,7 +36,7 @@ class SearchRequestJson(msgspec.Struct, frozen=True):
     rested: tuple[Forecast, ...] = ()
 
     def rested_at(self, number: int) -> Forecast | None:
-        """Return the rested party's forecast for the encounter of this number; None if the party is rested anyway."""
+        """Return the rested party's forecast for the encounter of this number; None if the party is not worn out."""
         return self.rested[number] if self.lacks else None
 
 
@@ -126,7 +126,7 @@ def make_json(outcome: SearchResult, asked: SearchRequestJson, system: System) -
 
 
 def figures(found: FoundEncounter) -> ForecastJson:
-    """Return the forecast of a candidate, for programs, with the same chances as on its sheet."""
+    """Return the forecast of a candidate, for programs. Its chances equal those on the candidate's sheet."""
     known = found.forecast
     told = outlook_of(known)
     return ForecastJson(
@@ -175,7 +175,7 @@ def _cost(found: FoundEncounter) -> str:
 
 
 def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: System, form: str) -> None:
-    """Print the result as sheets in a format; without one as JSON, together with the request."""
+    """Print the result as sheets in the format `form`; if that is empty, as JSON with the request."""
     from solo.cli import sheets  # needed only for sheets and JSON
     from solo.evening.sheet_builder import SheetRequest as OnSheet
 

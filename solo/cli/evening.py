@@ -1,7 +1,4 @@
-"""`solo encounter --session`: an evening of a campaign, to be planned, forecast and printed, also as JSON.
-
-It consists of encounters saved in the campaign.
-"""
+"""`solo encounter --session`: plans, forecasts and prints an evening of saved encounters, also as JSON."""
 
 from __future__ import annotations
 
@@ -74,7 +71,7 @@ def _kept(name: str, session: Session) -> SavedEvening:
 
 
 def _planned(arguments: Namespace, session: Session) -> SavedEvening:
-    """Save the evening with these parts in the campaign, and return it."""
+    """Save the evening with the encounters in `arguments.parts` in the campaign, and return the evening."""
     kept, parts, rest = session.encounters.all(), [], ""
     for word in items(arguments.parts):
         key, colon, value = word.partition(":")

@@ -33,7 +33,7 @@ from solo.systems.contract import System, Tier
 
 WIDEST = 0.5
 USUAL_WITHIN = 0.02
-"""Default precision: without any limit, a forecast ends once the half width of its 95 % interval is this small."""
+"""Default precision: half the width of the 95 % interval at which a forecast without limits ends."""
 
 
 class ComparisonJson(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ class ForecastReportJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo forecast`."""
     add_system(parser)
     parser.add_argument("--party", metavar="NAMES", help="the party: names or draft files, separated by commas")
     parser.add_argument("--foes", metavar="FOES", help="the foes, such as “4 Goblin, Ogre”")
@@ -90,13 +90,13 @@ def _declare_limits(parser: ArgumentParser) -> None:
         "--within",
         type=_width,
         metavar="P",
-        help=f"simulate until the chance is known ± P, such as 1%% (default without any limit: {USUAL_WITHIN:.0%}%)",
+        help=f"simulate until the chance is known ± P, such as 1%% (default if no limit is given: {USUAL_WITHIN:.0%}%)",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"stop after S seconds (default without any limit: {USUAL_SECONDS})",
+        help=f"stop after S seconds (default if no limit is given: {USUAL_SECONDS})",
     )
     add_workers(parser)
 
@@ -124,7 +124,7 @@ def _told(
     game: GameSource, states: Sequence[bytes], changes: Sequence[str], seed: int, arguments: Namespace, workers: Workers
 ) -> ForecastReportJson:
     first = run_forecast(game, states[0], seed, _rule(arguments), workers, monotonic)
-    # An equal number of fights, so that fights with the same dice can be paired.
+    # Equal numbers of fights, so that fights with the same dice can be paired.
     again = StoppingRule(fights=first.sums.fights, until_sure=False)
     compared = []
     for change, state in zip(changes, states[1:], strict=True):
@@ -144,7 +144,7 @@ def _worn_out(
     home: Path,
     workers: Workers,
 ) -> WornOut | None:
-    """Play the fight once more with a rested party, if the party is worn out."""
+    """Return the losses of a worn-out party and a forecast with the rested party; None if the party is rested."""
     setup = setup_of(matchup, system, home, arguments.campaign)
     lacks = describe_wear(system, setup.party)
     if not lacks:

@@ -1,7 +1,4 @@
-"""Shared parts of verbs that simulate many fights: limits, workers and their errors.
-
-The simulation is imported only when it is needed.
-"""
+"""Options shared by verbs that simulate many fights: limits and workers."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ USUAL_SECONDS = 20
 
 
 def add_workers(parser: ArgumentParser) -> None:
-    """Declare the options for workers: the number of processes, and a function that makes an executor instead."""
+    """Declare the options `--workers` (number of processes) and `--executor` (function that makes an executor)."""
     parser.add_argument(
         "--workers",
         type=whole_number(1, MOST_WORKERS),
@@ -39,7 +36,7 @@ def add_workers(parser: ArgumentParser) -> None:
 
 @contextmanager
 def playing(arguments: Namespace) -> Iterator[Workers]:
-    """Yield the requested workers and end them afterwards. Their errors become UsageError or CommandError."""
+    """Yield the requested workers and end them afterwards. Turns their errors into UsageError or CommandError."""
     from solo.forecast.runner import ForecastError  # slow to import, and not always needed
     from solo.forecast.workers import ExecutorError, Workers, executor_named
 
@@ -60,13 +57,13 @@ def seconds(word: str) -> float:
 
 
 def share(word: str, what: str) -> float:
-    """Parse a share such as “70%”, “70 %” or “0.7”; `what` describes valid values in the error message."""
+    """Parse a share such as “70%”, “70 %” or “0.7”. `what` is the error message's text for valid values."""
     plain = word.strip()
     return _number(plain.removesuffix("%"), what) / (100 if plain.endswith("%") else 1)
 
 
 def check_bounds(what: str, low: float, high: float) -> Callable[[float], float]:
-    """Return a check that a number lies between bounds; `what` describes valid values in the error message."""
+    """Return a check that a number lies within bounds. `what` is the error message's text for valid values."""
 
     def check(number: float) -> float:
         if not low <= number <= high:

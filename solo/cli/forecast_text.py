@@ -1,4 +1,4 @@
-"""Text of a forecast: simple bars and a table of the party, with the usual sentences."""
+"""A forecast as text: sentences, simple bars and a table of the party."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES = (("won", "win"), ("lost", "lose"), ("neither", "draw"))
 
 
 def forecast_lines(known: Forecast, tiers: Sequence[Tier] = ()) -> Iterator[str]:
-    """Yield the verdict, also in the words of the game's `tiers`, the chances as bars, and each character's costs."""
+    """Yield the verdict, its name among the game's `tiers`, the chances as bars, and each character's costs."""
     yield f"{verdict(known)} Seed {known.seed}."
     if told := describe_tier(known, tiers):
         yield told

@@ -1,6 +1,6 @@
-"""`solo host`: hosts a campaign for other people, manages who may join, and prints the instructions for them.
+"""`solo host`: hosts a campaign for other people, manages who may join, and prints instructions for them.
 
-People can be invited whether the table is open or not, since an open table reloads the list of people.
+People can be invited while the table is open, since an open table reloads the list of people.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ IN_USE: Final = "This campaign is read-only (see above). Fix that, then host it 
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo host`."""
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign (default: the latest one)")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--invite", metavar="NAME", help="invite a person, and print the command for them to join")
@@ -227,7 +227,7 @@ def _invite(arguments: Namespace, home: Path, folder: Path, store: Store) -> int
 
 
 def _told_by_host(folder: Path) -> Callable[[str], str] | None:
-    """Return a function that asks the open table's host for its SSH command; None if the table is not open."""
+    """Return a function that asks the open table for the SSH command of a login name; None if it is not open."""
     table = table_socket(folder)
     if ask_login_command(table, "") is None:
         return None
@@ -253,7 +253,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     doors = _doors(arguments, home)
     me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
-        say("Waiting until the other host ends. Press ctrl+c to stop waiting.", flush=True)
+        say("Waiting for the other host to end. Press ctrl+c to stop waiting.", flush=True)
         with saving():
             store.wait_for(folder, lambda _: None)
     with saving():
@@ -263,7 +263,7 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
         session.close()
         raise CommandError(IN_USE)
     try:
-        # Reads the people only now, since another host may have changed them until this point.
+        # People are read as late as possible, since another host may have changed them.
         people = _people(folder, store)
         if me:
             me = _entered(people, me)
@@ -338,7 +338,7 @@ def _own_name(wanted: str | None) -> str:
 
 
 def _entered(people: Members, name: str) -> str:
-    """Return the host's name in the list of people, adding them as a game master if new.
+    """Return the host's name in the list of people. A new host is added as a game master.
 
     Raises CommandError if the list cannot be saved.
     """

@@ -1,4 +1,4 @@
-"""`solo host --check`: the problems of a set-up before guests connect, one sentence each. Changes nothing."""
+"""`solo host --check`: checks a set-up before guests connect, with a sentence on each part. Changes nothing."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check(arguments: Namespace, home: Path) -> int:
     for one in found:
         say(f"{SHOWN[one.level]}  {one.part}: {one.text}")
     problems = "1 problem" if wrong == 1 else f"{wrong} problems"
-    say(f"{problems} found: solve them before guests can join." if wrong else "Ready: guests can join.")
+    say(f"{problems} to solve before guests can join." if wrong else "Ready: guests can join.")
     return FAILED if wrong else 0
 
 
@@ -92,7 +92,7 @@ def _findings(arguments: Namespace, home: Path) -> Iterator[Finding]:
 
 
 def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
-    """Yield the findings about one listener for all campaigns of a folder that have people."""
+    """Yield the findings about one listener for all campaigns in a folder to which people are invited."""
     yield from _of_packages(local=False, stored=False)
     yield from _of_home(home)
     yield from _of_host_key(home)
@@ -129,11 +129,11 @@ def _of_home(home: Path) -> Iterator[Finding]:
 
 
 def _of_rights(path: Path) -> Iterator[Finding]:
-    """Yield a finding if this user lacks access to a file or folder, or if other users can change it."""
+    """Yield a finding if this user cannot access a file or folder, or if other users can change it."""
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
-        yield Finding("files", "wrong", f"You cannot read and write {path}: give it to the user who hosts.")
+        yield Finding("files", "wrong", f"You cannot read and write {path}: make the user who hosts its owner.")
     elif mode & OTHERS_WRITE:
         yield Finding("files", "wrong", f"Other users can change {path}: chmod go-w {path}")
     else:
@@ -146,7 +146,7 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "note", f"The host key is missing; the first start creates {file}.")
         return
     if not os.access(file, os.R_OK):
-        yield Finding("host key", "wrong", f"You cannot read {file}: give it to the user who hosts.")
+        yield Finding("host key", "wrong", f"You cannot read {file}: make the user who hosts its owner.")
         return
     if stat.S_IMODE(file.stat().st_mode) & OTHERS:
         yield Finding("host key", "wrong", f"Other users can read {file} and impersonate this host: chmod 600 {file}")
@@ -183,7 +183,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
 
 
 def _places(address: str, port: int) -> Sequence[tuple[int, int, int, str, tuple[str, int]]]:
-    """Return the addresses to listen on; IPv6 only if this machine has it."""
+    """Return the socket addresses to listen on (as `getaddrinfo` does), with IPv6 only if this machine has it."""
     found = socket.getaddrinfo(address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     usable = (one for one in found if address or one[0] == socket.AF_INET or _has_ipv6())
     return [(family, kind, number, name, (str(where[0]), port)) for family, kind, number, name, where in usable]
@@ -198,7 +198,7 @@ def _has_ipv6() -> bool:
 
 
 def _of_server(database: str) -> Generator[Finding, None, Store | None]:
-    """Yield the findings about the server. Return its store; None if it cannot be searched for campaigns."""
+    """Yield the findings about the database server. Return its store; None if its campaigns cannot be listed."""
     if find_spec("psycopg") is None:
         return None
     from solo.storage.server_check import examine
@@ -237,11 +237,11 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
     for fault in faults:
         yield Finding(part, "wrong", fault)
     if not faults:
-        yield Finding(part, "fine", "Its files have no problems.")
+        yield Finding(part, "fine", "The campaign's files have no problems.")
     if is_open(table_socket(folder)):
-        yield Finding(part, "note", "It is being hosted now.")
+        yield Finding(part, "note", "The campaign is being hosted now.")
     elif store is FILES and _is_locked(folder):
-        yield Finding(part, "wrong", "It is open in another Solo: close it there first.")
+        yield Finding(part, "wrong", "The campaign is open in another Solo: close it there first.")
     for path in (folder, campaign_file(folder), folder / FILE):
         if path.exists() and (store is FILES or path == folder):
             yield from _of_rights(path)
@@ -266,7 +266,7 @@ def _is_locked(folder: Path) -> bool:
 
 
 def _people(folder: Path, store: Store) -> Sequence[Member]:
-    """Return the people as the next start would load them. Raises MemberError or SaveError."""
+    """Return the people that the next start of the table would load. Raises MemberError or SaveError."""
     file = folder / FILE
     if store is FILES:
         return Members(folder).all()

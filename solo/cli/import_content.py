@@ -16,7 +16,7 @@ TARGETS = (OWN, "preview")
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo import`."""
     parser.add_argument(
         "format",
         metavar="FORMAT",
@@ -26,7 +26,7 @@ def declare(parser: ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar="FILE",
-        help="the file to import; - reads standard input; several Datasworn files can call each other's tables",
+        help="the file to import; - reads standard input; several Datasworn files can use each other's tables",
     )
     parser.add_argument(
         "--only", nargs="+", default=[], metavar="NAME", help="import only the monsters with these names"
@@ -53,5 +53,5 @@ def run(arguments: Namespace, home: Path) -> int:
     if form in readers:
         return import_monsters.run(arguments, home, form, readers[form])
     if arguments.only:
-        raise UsageError("--only chooses monsters. Tables are imported all together: leave --only out.")
+        raise UsageError("--only chooses monsters. A file's tables are always imported together: leave --only out.")
     return import_tables.run(arguments, home, form)

@@ -1,4 +1,4 @@
-"""Files of `solo import`: reading another program's file, and writing the player's own with a backup."""
+"""Files of `solo import`: reading another program's file, and writing the player's file after a backup."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STANDARD_INPUT: Final = "-"
 
 
 def read_input(name: str, largest: int) -> bytes:
-    """Return the bytes of a file or of standard input. More than `largest` bytes mean that the input is too large."""
+    """Read a file, or standard input up to `largest` + 1 bytes. Raises UsageError for a file above `largest`."""
     if name == STANDARD_INPUT:
         return standard_input().read(largest + 1)
     file = Path(name)
@@ -28,9 +28,9 @@ def read_input(name: str, largest: int) -> bytes:
 
 
 def write_with_backup(file: Path, before: str, after: str) -> str:
-    """Write the text of a player's file after a copy of the previous one, and return the copy's path.
+    """Replace the text of a player's file after a backup, and return the backup's path.
 
-    Returns "" if there was no previous file, or if nothing changes. Raises SaveError.
+    Returns "" if there was no file before, or if its text does not change. Raises SaveError.
     """
     if after == before:
         return ""

@@ -1,7 +1,7 @@
 """`solo import` of monsters: converts another game's file into entries of the player's own content.
 
-Everything that cannot be converted is reported entry by entry. Entries that the player has changed since an earlier
-import are kept, and a file is backed up before it changes.
+Reports for each entry what cannot be converted. Keeps entries that the player has changed since an earlier import, and
+backs a file up before changing it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KEPT = "not imported, since you have changed your copy; --replace overwrites it.
 class ImportJson(msgspec.Struct, frozen=True):
     """The result of an import, for JSON.
 
-    `file` is empty for a preview, `backup` if no file was replaced. `kept` names the entries that were not written,
+    `file` is empty for a preview, and `backup` if no file was replaced. `kept` names the entries that were not written,
     since the player has changed them.
     """
 
@@ -60,7 +60,7 @@ def run(arguments: Namespace, home: Path, form: str, system: str) -> int:
 
 
 def _names_in_use(folder: Path, importer: Importer, game: LoadedSystem) -> tuple[set[str], set[str]]:
-    """Return two sets of names in the player's own file: faulty entries, which must be kept, and imported entries."""
+    """Return the names of faulty entries in the player's own file, which must be kept, and of imported entries."""
     from solo.library.imported_entries import imported_names
     from solo.library.own_content import OwnContentError, names_in, read_own
 

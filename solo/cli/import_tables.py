@@ -1,7 +1,7 @@
 """`solo import` of random tables: from Datasworn, CSV, Markdown and pasted text into the player's own tables.
 
-Each table is shown with the share of every row. Tables that the player has changed since an earlier import are kept,
-and a file is backed up before it changes.
+Shows each table with the share of every row. Keeps tables that the player has changed since an earlier import, and
+backs a file up before changing it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DATASWORN: Final = "datasworn"
 FORMATS: Final = (DATASWORN, "csv", "markdown", "table")
 READERS: Final = {"csv": read_csv, "markdown": read_markdown, "table": read_pasted}
 LARGEST_JSON: Final = 16 * 1024 * 1024
-"""Maximum size in bytes of a Datasworn file, which holds a whole book besides its tables."""
+"""Maximum size in bytes of a Datasworn file, which contains a whole book and not only its tables."""
 KEPT: Final = "not imported, since you have changed your copy; --replace overwrites it."
 
 
@@ -95,9 +95,9 @@ def _read_text(name: str, form: str) -> str:
 
 
 def _read(form: str, texts: Sequence[tuple[str, str]], tables: Tables) -> ImportedTables:
-    """Return the tables in `texts`, pairs of file name and text. `tables` are the tables that they may call.
+    """Return the tables in `texts`, pairs of file name and text. Their rows may refer to the tables in `tables`.
 
-    Raises UsageError with a sentence if there is none.
+    Raises UsageError with a sentence if no table can be used.
     """
     try:
         if form == DATASWORN:
@@ -115,7 +115,7 @@ def _read(form: str, texts: Sequence[tuple[str, str]], tables: Tables) -> Import
 
 
 def _title(name: str) -> str:
-    """Return the name of an input in a sentence."""
+    """Return the name of an input as sentences mention it."""
     return "Standard input" if name == STANDARD_INPUT else Path(name).name
 
 
@@ -125,7 +125,7 @@ def _file_name(name: str, tables: Sequence[Table]) -> str:
 
 
 def _without_others(tables: Sequence[Table], file: Path) -> tuple[list[Table], list[LeftBehind]]:
-    """Return the tables with names that no other file of the player has, and a reason for each other table."""
+    """Return the tables whose names no other file of the player uses, and a reason for each table left out."""
     places = {name: place for place in file.parent.glob("*.toml") if place != file for name in _names(place)}
     left = [
         LeftBehind(table.name, f"{places[table.name].name} has a table of this name. Rename or remove it first.")
@@ -144,7 +144,7 @@ def _names(file: Path) -> Collection[str]:
 
 
 def _describe(tables: Sequence[Table], merged: MergedFile, ours: Collection[str]) -> Iterator[str]:
-    """Yield each table with its rows and their shares. `ours` are the names of Solo's tables still in use."""
+    """Yield each table with its rows and their shares. `ours` names the shipped tables that remain in use."""
     for table in tables:
         facts = (format_count(len(table.rows), "row"), table.dice, " · ".join(table.columns))
         yield f"{table.name} ({', '.join(filter(None, facts))})"

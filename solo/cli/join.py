@@ -1,6 +1,6 @@
-"""`solo join`: connects this terminal to a table hosted on this machine, for a local user or one admitted by sshd.
+"""`solo join`: connects this terminal to a table hosted on this machine, for a local user or a user of sshd.
 
-It reads nothing of the campaign and only passes bytes on. The table decides what the person may see and do.
+Only relays bytes: the table decides what the person may see and do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.untrusted import files
 
 LARGEST_PROOF: Final = 64 * 1024
 KILLED_BY: Final = 128
-"""Added to a signal's number for the exit code, as shells do."""
+"""Added to a signal's number to get the exit code, as in shells: signal 15 gives 143."""
 
 NEEDS_TERMINAL: Final = "Solo needs a terminal: run “solo join” in one, without redirecting input or output."
 NEEDS_SYSTEM: Final = (
@@ -34,12 +34,12 @@ WHO_BY_SSH: Final = (
 )
 NONE_OPEN: Final = "No table is open on this machine. Open one in another terminal: solo host CAMPAIGN"
 NOT_OPEN: Final = "“{0}” is not open on this machine. Open it in another terminal: solo host “{0}”"
-OTHERS_OPEN: Final = "“{}” is not open on this machine, but there is {}."
+OTHERS_OPEN: Final = "“{}” is not open on this machine. The open tables are: {}."
 WHICH: Final = "Several tables are open on this machine. Name one of them: {}"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo join`."""
     parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="an open campaign (default: the only one)")
     parser.add_argument("--name", metavar="NAME", default="", help="your name at the table, as in your invitation")
 
@@ -79,7 +79,7 @@ async def _sit_down(table: Path, person: str, key: str, environment: Mapping[str
 
 
 def _proved_key(environment: Mapping[str, str]) -> str:
-    """Return the public key with which the system's own sshd has admitted the person (`ExposeAuthInfo`), or ""."""
+    """Return the public key with which this machine's sshd admitted the person (`ExposeAuthInfo`); "" if unknown."""
     told = environment.get("SSH_USER_AUTH", "")
     if not told:
         return ""
@@ -114,7 +114,7 @@ def _table(home: Path, wanted: str | None) -> Path:
 def _open_tables(home: Path) -> Mapping[str, Path]:
     """Return the folders of all open campaigns by distinct names.
 
-    A campaign in a database has its folder elsewhere, so a campaign in files may have the same name.
+    A campaign in a database and a campaign in files may have the same name.
     """
     from solo.host.listeners.relay import is_open
 

@@ -1,4 +1,4 @@
-"""`solo journal`: the entries of a campaign's journal, read, searched, written and exported, also as JSON."""
+"""`solo journal`: reads, searches, writes and exports a campaign's journal, also as JSON."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class EntryJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo journal`."""
     parser.epilog = (
         "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input. “solo journal "
         "export CAMPAIGN FILE --format markdown” writes a file, or a folder with a file for each scene; without FILE, "
@@ -66,8 +66,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--fights",
         choices=FIGHT_DETAILS,
-        help="fights in an export: told in one paragraph (the default), also as a tale, with all rounds, or full "
-        "with all dice",
+        help="how an export tells fights: in a paragraph (default), also as a tale, with all rounds, or with all dice",
     )
     parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)
@@ -129,7 +128,7 @@ def _print(source: StorySource, arguments: Namespace) -> None:
     elif found:
         print_lines(_told_lines(found, source.content.words))
     elif source.state.entries:
-        say("No entry fits.")
+        say("No entry matches.")
     else:
         say("The journal is empty. Write a line with “solo journal write”.")
 

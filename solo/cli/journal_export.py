@@ -96,7 +96,7 @@ def _write_file(path: Path, data: bytes) -> int:
 
 
 def _write_folder(folder: Path, files: Sequence[ExportedFile]) -> int:
-    """Write the files into a new or empty folder, so that no note of the player is overwritten."""
+    """Write the files into a new or empty folder, so that no file of the player is overwritten."""
     from solo.cli.campaigns import saving
     from solo.storage import atomic
 

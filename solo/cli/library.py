@@ -1,6 +1,6 @@
-"""`solo library`: search by words, kind and facets, and the check of content files.
+"""`solo library`: searches entries by words, kind and facets, and checks content files.
 
-A single match is printed whole, several as a line each. `solo library check FILE` lists every fault of a file.
+A single match is printed in full, several as a line each. `solo library check FILE` lists every fault of a file.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHECK = "check"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo library`."""
     add_system(parser, "; or “check” to check content files")
     parser.add_argument(
         "words",
@@ -35,7 +35,11 @@ def declare(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--kind", default="", metavar="KIND", help="only entries of this kind, such as foe")
     parser.add_argument(
-        "--facet", action="append", default=[], metavar="NAME=VALUE", help="only entries with this value"
+        "--facet",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="only entries whose facet NAME has this VALUE",
     )
     parser.add_argument(
         "--faults", action="store_true", help="list the errors in your content files; exit code 1 if there are any"
@@ -44,7 +48,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the entries found, or the faults."""
+    """Print the matching entries, or the faults of a file."""
     if arguments.system == CHECK:
         return _check(arguments, home)
     game = open_game(arguments.system, home)
@@ -86,9 +90,9 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _system_key(named: Sequence[str], place: Path) -> str:
-    """Return the key of the content's system: the named one, the one of its folder, or the only installed one.
+    """Return the key of the content's system: named in the command, by the folder's name, or as the only one installed.
 
-    Raises UsageError if there is none of these.
+    Raises UsageError if none applies.
     """
     keys = [manifest.key for manifest in manifests()]
     if named:

@@ -15,27 +15,24 @@ from solo.host.invitations import RESET, describe_expiry
 
 USUAL_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
-"""Names of all addresses of this machine."""
+"""Addresses that mean all addresses of this machine."""
 UNSAFE: Final = frozenset('"$`\\!')
 """Characters that a shell interprets within double quotes."""
 PASSWORD: Final = re.compile(r"(?<=password=)[^&]*|(?<=:)(?<!://)[^/:@?]*(?=@)")
 HIDDEN: Final = "PASSWORD"
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""A documentation address. No data is ever sent to it; only the route is looked up."""
+"""An address reserved for documentation, used to look up the route. No data is ever sent to it."""
 
 
 @dataclass
 class LoginCommand:
-    """SSH access to a table: machine, port (0 until one is chosen), and the fingerprint of its host key.
-
-    Without a fingerprint, there is no access by SSH.
-    """
+    """SSH access to a table: machine, port (0 until one is chosen), and host key fingerprint ("" without SSH)."""
 
     machine: str
     port: int
     fingerprint: str = ""
     store: str = ""
-    """The store option of the campaign as given, without a password; "" for files."""
+    """The command-line option that names the campaign's store, without a password; "" for files."""
 
     def line(self, login: str) -> str:
         """Return the command with which a person joins under this login name; "" without access by SSH."""
@@ -58,7 +55,7 @@ class LoginCommand:
     ) -> Iterable[str]:
         """Yield the lines to send to a person invited with these words, which expire at `expires`.
 
-        `line` returns the command for joining if an open table knows it better.
+        `line` returns the command for joining under a login name, as the open table knows it.
         """
         line = line or self.line
         if not (self.fingerprint and line(name)):
@@ -82,7 +79,7 @@ def quote_word(word: str) -> str:
 
 
 def store_option(option: str, from_environment: bool) -> str:
-    """Return the addition to other commands that names the same store, without a password; "" for files."""
+    """Return the option that names this store in other commands, without a password; "" for files."""
     if from_environment:
         return ", with the same SOLO_STORE"
     return f" --store {quote_word(PASSWORD.sub(HIDDEN, option))}" if option else ""

@@ -17,15 +17,17 @@ HELP = (
     "  u       put the last item back",
     "  enter   leave the rest for later",
 )
-LEFT = "The rest stays in the loot for later."
+LEFT = "The rest stays in the loot."
 
 
 def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
-    """Ask who takes which loot until none is left or the person stops. Raises CommandError if it cannot be read."""
+    """Ask who takes which loot until none is left or the person stops. Raises CommandError for unreadable loot."""
     with saving():
         shown = _show(session)
     while shown:
-        line = ask("Who takes what? Type a number and a name, u to put back, or enter to leave the rest. ")
+        line = ask(
+            "Who takes what? Type a number and a name, u to put the last item back, or enter to leave the rest. "
+        )
         if not line or line == "q":
             print_lines([LEFT] if session.loot.describe() else [])
             return
@@ -43,11 +45,11 @@ def share_out(session: Session, ask: Callable[[str], str | None]) -> None:
 
 
 def _show(session: Session) -> bool:
-    """Show the loot, the ways to take it, and the taking that can be undone. Return True if there is any of these."""
+    """Show the loot, and what can be taken or put back. Return True if anything can."""
     offers = session.loot.offers()
     print_lines(session.loot.describe())
     if offers and not session.characters():
-        say("Add characters to the roster so that they can take it.")
+        say("Add characters to the roster: they can then take the loot.")
         return False
     print_lines(f"{number:>3}. {offer.title}" for number, offer in enumerate(offers, start=1))
     last = session.loot.last_taken()

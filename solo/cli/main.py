@@ -39,7 +39,7 @@ VERBS = {
     "retell": "retell a finished fight of a campaign in one paragraph",
     "roll": "throw dice",
     "library": "search the library, or check content files",
-    "pack": "install, check and export packs of content",
+    "pack": "install, check and export content packs",
     "import": "import foes or random tables from a file",
     "saves": "manage campaigns: list, check, rename, duplicate, delete, restore, export",
     "completion": "print a completion script for your shell",
@@ -47,7 +47,7 @@ VERBS = {
 }
 MODULES = {"import": "import_content"}
 LOOKS_FOR_GARBAGE = 20_000
-"""Number of new objects between two garbage collections; high, since imported objects last as long as the command."""
+"""New objects between two garbage collections: many, since imported objects last as long as the command."""
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0 done, 1 failed, 2 bad input, 130 interrupted, 141 output closed."""
     words = list(sys.argv[1:] if argv is None else argv)
     gc.set_threshold(LOOKS_FOR_GARBAGE)
-    # Prevents a last garbage collection at exit, which takes a tenth of the time of an answer.
+    # Skips the garbage collection at exit, which takes a tenth of a command's time.
     atexit.register(gc.freeze)
     prepare_streams()
     try:
@@ -93,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _describe_system_error(error: OSError) -> str:
-    """Describe an error of the operating system, with a hint at SOLO_HOME if it concerns the home folder."""
+    """Describe an operating system error, with a hint about SOLO_HOME if it concerns the home folder."""
     place = f" ({error.filename})" if error.filename else ""
     sentence = f"The command failed: {error.strerror or error}{place}"
     with suppress(SaveError):
@@ -110,7 +110,7 @@ def verb_parser(verb: str) -> Parser:
 
 
 def _module(verb: str) -> ModuleType:
-    """Return the module of a verb. It has the verb's name unless that is a Python keyword."""
+    """Return the module of a verb, which has the verb's name unless that is a Python keyword."""
     return import_module(f"solo.cli.{MODULES.get(verb, verb)}")
 
 
@@ -129,7 +129,7 @@ def _run(words: list[str]) -> int:
     try:
         parser = verb_parser(verb)
         arguments = parser.parse_args(parser.in_order(rest))
-    except SystemExit as end:  # argparse ends in this way after --help.
+    except SystemExit as end:  # argparse raises this after --help.
         return end.code if isinstance(end.code, int) else 0
     code: int = _module(verb).run(arguments, _home())
     return code
@@ -158,7 +158,7 @@ def _overview() -> str:
 
 
 def _end_output() -> None:
-    """Write out pending output before a failure is reported. If that fails, discard it."""
+    """Write out pending output before a failure is reported. Discard the output if writing fails."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

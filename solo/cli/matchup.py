@@ -1,6 +1,6 @@
-"""Match-ups on the command line: party, foes and place as words, from any option that names them.
+"""Match-ups on the command line: party, foes and place as typed words.
 
-The words can be changed before they are looked up, so as to compare two match-ups.
+The words can be changed before they are looked up, to compare two match-ups.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ DRAFT_FILES = (".json", ".toml")
 
 
 class Matchup(msgspec.Struct, frozen=True):
-    """A fight in the words of the command line; `options` are the switches of its setup, by key.
+    """A fight in the words of the command line.
 
-    `rules` are additional house rules, such as “ties=defender”.
+    `options` are the values of the setup's options by key. `rules` are house rules such as “ties=defender”.
     """
 
     party: str = ""
@@ -80,7 +80,7 @@ def apply_change(matchup: Matchup, change: str) -> Matchup:
 
 
 def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None) -> Setup:
-    """Return the setup of a match-up. A campaign's characters precede ready-made ones, and its rules apply."""
+    """Return the setup of a match-up. A campaign's house rules apply, and its characters precede ready-made ones."""
     fighters = fighters_of(matchup.party, system, home, campaign)
     place = find("place", matchup.place, system.encounters.places()) if matchup.place else ""
     setup = Setup(fighters, foes(system, matchup.foes), place=place, options=matchup.options)
@@ -88,7 +88,7 @@ def setup_of(matchup: Matchup, system: System, home: Path, campaign: str | None)
 
 
 def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
-    """Return the setup as it would begin in a campaign; unchanged if none is named."""
+    """Return the setup as it would begin in the named campaign; unchanged without a name."""
     if not campaign:
         return setup
     from solo.cli.campaigns import named_folder, open_campaign
@@ -98,7 +98,7 @@ def in_campaign(setup: Setup, home: Path, campaign: str | None) -> Setup:
 
 
 def fighters_of(names: str, system: System, home: Path, campaign: str | None) -> tuple[msgspec.Struct, ...]:
-    """Return the named characters: of a campaign, ready-made ones, or from draft files."""
+    """Return the named characters: from the campaign, ready-made, or from draft files."""
     roster = _roster(home, campaign, system) if campaign else {}
     drafted = {item: _drafted(item, system) for item in items(names) if item.endswith(DRAFT_FILES)}
     return party(system, names, {**roster, **drafted})

@@ -22,9 +22,9 @@ MOST_OF_ONE_FOE = 99
 
 
 def open_game(key: str, home: Path, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
-    """Open the system of this key with its content. If `tried`, own entries are tried first, and failing ones left out.
+    """Open the system with this key and its content. If `tried`, the player's entries that fail are left out.
 
-    Raises UsageError if it is unknown, CommandError if it is broken.
+    Raises UsageError for an unknown system, CommandError for a broken one.
     """
     try:
         return open_system(key, own_content_folder(home), tried, packs)
@@ -49,7 +49,7 @@ def packs_of(home: Path, campaign: str | None) -> tuple[Path, ...]:
 
 
 def warn_of_problems(key: str, home: Path) -> None:
-    """Print a warning if the player's own content of a system has faults. Reads nothing if there is none."""
+    """Print a warning if the player's own content of a system has faults."""
     if not (own_content_folder(home) / key).is_dir():
         return
     faults = open_game(key, home).faults
@@ -59,7 +59,7 @@ def warn_of_problems(key: str, home: Path) -> None:
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:
-    """Return the name that a word means. Raises UsageError if there is none."""
+    """Return the name that `word` means. Raises UsageError if there is none; `what` is the noun in its message."""
     if word in names:
         return word
     known = list(names)
@@ -75,7 +75,7 @@ def items(text: str) -> list[str]:
 
 
 def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None = None) -> tuple[msgspec.Struct, ...]:
-    """Return the characters named in “Vex, Brann”: from a campaign's roster first, then ready-made ones."""
+    """Return the characters named in a text such as “Vex, Brann”. The roster precedes ready-made characters."""
     known = {**system.characters.ready(), **(roster or {})}
     named = tuple(known[find("character", name, known)] for name in items(text))
     if not named:
@@ -84,7 +84,7 @@ def party(system: System, text: str, roster: Mapping[str, msgspec.Struct] | None
 
 
 def foes(system: System, text: str) -> tuple[FoeCount, ...]:
-    """Parse foes such as “4 Goblin, Ogre”, each name once."""
+    """Parse foes such as “4 Goblin, Ogre”. A name may occur only once."""
     known = list(system.foes.prices())
     counts: dict[str, int] = {}
     for part in items(text):
@@ -100,13 +100,13 @@ def foes(system: System, text: str) -> tuple[FoeCount, ...]:
 
 
 def names_of_foes(system: System, texts: Iterable[str]) -> tuple[str, ...]:
-    """Parse foes such as “2 Wolf, Ogre” into names, each repeated as often as counted."""
+    """Parse foes such as “2 Wolf, Ogre” into a name for each foe: Wolf, Wolf, Ogre."""
     counted = (foe for text in texts if items(text) for foe in foes(system, text))
     return tuple(foe.name for foe in counted for _ in range(foe.count))
 
 
 def themes(system: System, words: str) -> Iterator[str]:
-    """Yield the tags of foes that `words` such as “undead, plant” name."""
+    """Yield the foe tags that `words`, such as “undead, plant”, name."""
     known = dict.fromkeys(tag for foe in system.foes.prices() for tag in system.foes.tags(foe)) if words else {}
     for word in items(words):
         yield find("theme", word, known)

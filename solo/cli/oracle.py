@@ -1,4 +1,4 @@
-"""`solo oracle`: a question to the oracle, its exact odds, or a measure, also as JSON."""
+"""`solo oracle`: asks the oracle a yes-or-no question or for a measure, or prints exact odds, also as JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class OddsJson(msgspec.Struct, frozen=True):
 
 
 class CountJson(msgspec.Struct, frozen=True):
-    """The number of simulated questions, and the counts of each answer and of interruptions."""
+    """The number of simulated questions, and how often each answer and an interruption came."""
 
     count: int
     answers: dict[str, int]
@@ -63,7 +63,7 @@ class MeasureJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo oracle`."""
     parser.add_argument("question", nargs="?", default="", metavar="QUESTION", help="the question, in your own words")
     parser.add_argument("--likelihood", choices=LIKELIHOODS, default="even", help="how likely yes is; even by default")
     parser.add_argument(
@@ -85,7 +85,7 @@ def declare(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help=f"a switch of the oracle: {', '.join(rule.key for rule in STORY_RULES)}",
+        help=f"an oracle rule: {', '.join(rule.key for rule in STORY_RULES)}",
     )
     parser.add_argument("--odds", action="store_true", help="print the exact odds without asking")
     parser.add_argument(
@@ -94,7 +94,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--ask",
         metavar="WHAT",
-        help="a measure instead: amount, distance, mood, words, or number=N",
+        help="ask for a measure instead: amount, distance, mood, words, or number=N",
     )
     add_campaign(parser)
     add_seed(parser)
@@ -226,5 +226,5 @@ def _stance(source: StorySource, arguments: Namespace) -> Stance:
 
 
 def plain_degree(degree: str) -> str:
-    """Return an answer's key as English text that no word list changes: "yes, but"."""
+    """Return an answer's key as plain English, such as "yes, but", regardless of the player's word lists."""
     return degree.replace("_", ", ")

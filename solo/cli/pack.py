@@ -1,4 +1,4 @@
-"""`solo pack`: packs of content, to be checked, installed, exported as one file, and turned on in a campaign."""
+"""`solo pack`: checks, installs, removes and exports content packs, and turns them on in a campaign."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PackActionJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo pack`."""
     actions = ("list", *NAMED)
     parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
     parser.add_argument(
@@ -69,7 +69,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Carry out the action."""
+    """Carry out the action named in the arguments."""
     if arguments.file and arguments.action != "export":
         raise UsageError(f"“solo pack {arguments.action}” takes only one name.")
     if arguments.campaign and arguments.action not in ("on", "off"):
@@ -118,7 +118,7 @@ def _list(arguments: Namespace, home: Path) -> int:
         print_json([_listed(one, needing) for one, needing in found])
         return 0
     for one, needing in found:
-        used = f"on in {', '.join(needing)}" if needing else "not in use"
+        used = f"in use in {', '.join(needing)}" if needing else "not in use"
         say(f"{one.pack}; {used}" if one.pack else f"{one.name}: {one.fault}")
     if not found:
         say(NONE_YET)
@@ -146,7 +146,7 @@ def _check(arguments: Namespace, home: Path) -> int:
 
 
 def _find_problems(named: str, home: Path) -> tuple[ContentProblem, ...]:
-    """Return the faults of the pack in a file, in a folder, or with this name."""
+    """Return the faults of the pack with this name, file or folder."""
     from solo.campaign import installed_packs
     from solo.library.pack_archive import read_archive
     from solo.library.packs import check_pack
@@ -178,7 +178,7 @@ def _install(arguments: Namespace, home: Path) -> int:
     say(f"{pack} is installed" + (f" and replaces version {before}." if before else "."))
     if faults:
         count = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
-        say(f"It has {count}, and these entries are left out. “solo pack check {pack.key}” lists them.")
+        say(f"It has {count}, and the faulty entries are left out. “solo pack check {pack.key}” lists them.")
     say(f"To use it in a campaign: solo pack on {pack.key} --campaign CAMPAIGN.")
     return 0
 
@@ -216,12 +216,12 @@ def _switch(arguments: Namespace, home: Path) -> int:
     if arguments.action == "on":
         found = installed_packs.find(home, arguments.pack)
         management.use_packs(folder, installed_packs.with_pack(found, kept, campaigns.summary(folder).system), utc_now)
-        sentence = f"“{found.name}” is now on in “{needed.campaign}”."
+        sentence = f"“{found.name}” is now switched on in “{needed.campaign}”."
         return _say(arguments, found.name, found.folder, sentence)
     if len(kept) == len(needed.packs):
-        raise UsageError(f"“{arguments.pack}” is not on in “{needed.campaign}”.")
+        raise UsageError(f"“{arguments.pack}” is not switched on in “{needed.campaign}”.")
     management.use_packs(folder, kept, utc_now)
-    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now off in “{needed.campaign}”.")
+    return _say(arguments, arguments.pack, folder, f"“{arguments.pack}” is now switched off in “{needed.campaign}”.")
 
 
 def _say(arguments: Namespace, name: str, path: Path, sentence: str) -> int:

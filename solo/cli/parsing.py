@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HELP_WIDTH = 79
 SYSTEM = "system"
 LARGEST = 10**12
-# Patterns of argparse's messages, compiled only when needed.
+# Patterns of argparse's error messages, compiled only when needed.
 REQUIRED = r"^the following arguments are required: (?P<names>.+)$"
 STRANGE = r"^unrecognized arguments: (?P<words>.+)$"
 NO_CHOICE = r"^argument (?P<name>\S+): invalid choice: ['\"](?P<word>.*)['\"] \(choose from (?P<known>.+)\)$"
@@ -33,7 +33,7 @@ NEEDLESS = r"^argument (?P<name>\S+): ignored explicit argument .*$"
 class Parser(argparse.ArgumentParser):
     """A parser that raises UsageError with one sentence instead of printing its usage.
 
-    Its help has a fixed width, since argparse would otherwise measure the terminal for each declared argument.
+    The help has a fixed width, since measuring the terminal for each argument would take time.
     """
 
     def __init__(self, verb: str, purpose: str) -> None:
@@ -45,7 +45,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def in_order(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the words in the verb's order: a leading game may also be given with --system."""
+        """Return the words in the declared order: a game given with --system moves to the front if needed."""
         first = any(action.dest == SYSTEM and not action.option_strings for action in self._actions)
         return _system_first(words) if first else words
 
@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _system_first(words: Sequence[str]) -> Sequence[str]:
-    """Move the value of --system to the front, for a verb that takes the game as its first word."""
+    """Return the words with the value of --system in front, without the option."""
     option = f"--{SYSTEM}"
     for at, word in enumerate(words):
         if word.startswith(f"{option}="):
@@ -103,12 +103,12 @@ def whole_number(low: int, high: int = LARGEST) -> Callable[[str], int]:
 
 
 def add_system(parser: argparse.ArgumentParser, besides: str = "", nargs: str | None = None) -> None:
-    """Declare the game as the first word or as --system (`Parser.in_order`); `besides` describes other first words."""
+    """Declare the game, as the first word or as --system. `besides` is help text on other possible first words."""
     parser.add_argument(SYSTEM, nargs=nargs, metavar="GAME", help=f"the game's key; --system GAME works too{besides}")
 
 
 def read_game_argument(arguments: argparse.Namespace, home: Path) -> None:
-    """Let “solo play swords” name the game, as in verbs without a campaign, unless a campaign has that name."""
+    """Take the word for the campaign as the game instead if it is a game's key and no campaign has that name."""
     name = arguments.campaign
     if not name or arguments.system:
         return
@@ -122,20 +122,20 @@ def read_game_argument(arguments: argparse.Namespace, home: Path) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Declare the seed that determines all dice; it is random if not given."""
+    """Declare the option for the seed of all dice."""
     parser.add_argument(
         "--seed", type=whole_number(0), metavar="N", help="seed for all dice; the same seed repeats the same rolls"
     )
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Declare house rules and fight options for a single game, in addition to those of a campaign."""
+    """Declare the option for house rules and fight options, which add to the rules of a campaign."""
     parser.add_argument(
         "--rule",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule, or an option of the fight, for this time; “solo rules GAME” lists them",
+        help="a house rule or fight option, for this time only; “solo rules GAME” lists them",
     )
 
 

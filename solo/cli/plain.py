@@ -47,7 +47,7 @@ HELP = (
 
 
 def run_plain_mode(arguments: Namespace, home: Path) -> int:
-    """Play a campaign's procedure in progress, or a new one, line by line, then the what-ifs that the player wants."""
+    """Play a campaign's procedure in progress, or a new one, line by line, then each what-if that the player begins."""
     wanted = _play_campaign(arguments, home)
     while wanted is not None:
         with open_campaign(home, copy_for(home, wanted)) as session:
@@ -58,7 +58,7 @@ def run_plain_mode(arguments: Namespace, home: Path) -> int:
 
 
 def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
-    """Play in a campaign, and return the what-if that the player wants next; None for none."""
+    """Play in a campaign. Return the what-if that the player begins next, or None."""
     with open_campaign(home, _folder(arguments, home)) as session:
         if session.read_only:
             raise UsageError("This campaign is read-only (see above). Fix that, then run the command again.")
@@ -75,7 +75,7 @@ def _play_campaign(arguments: Namespace, home: Path) -> WhatIf | None:
 
 
 def _play_table(session: Session, home: Path, voice: Voice) -> WhatIf | None:
-    """Play the procedure in progress, and return the what-if that the player wants next; None for none."""
+    """Play the procedure in progress. Return the what-if that the player begins next, or None."""
     odds = partial(_win_odds, home=home)
     played = PlainSession(session, ask_line, odds, _clock(), _thresholds(home), voice)
     with saving():
@@ -84,7 +84,7 @@ def _play_table(session: Session, home: Path, voice: Voice) -> WhatIf | None:
 
 
 def _tells_story(session: Session, arguments: Namespace) -> bool:
-    """Return True if scenes are played: on request, or if a scene is open and no fight is asked for."""
+    """Return True to play scenes: on request, or if a scene is open and no fight is requested or in progress."""
     named = arguments.fight or arguments.party or arguments.procedure
     if session.fight_in_progress or named:
         return False
@@ -93,7 +93,7 @@ def _tells_story(session: Session, arguments: Namespace) -> bool:
 
 def _told_story(session: Session, home: Path) -> bool:
     """Play scenes. Return True if a fight is to be played next."""
-    from solo.campaign.story_content import read_story_content  # only scenes need them
+    from solo.campaign.story_content import read_story_content  # only scenes need these modules
     from solo.cli.plain_story import PlainStory
 
     content = read_story_content(session.system, own_content_folder(home))
@@ -107,12 +107,12 @@ def _win_odds(saved: SavedTable, home: Path) -> list[str]:
 
 
 def _clock() -> Callable[[], float] | None:
-    """Return the clock that detects lines typed in advance; None for a pipe, whose lines are all typed in advance."""
+    """Return the clock that detects lines typed in advance at a terminal; None for a pipe."""
     return monotonic if sys.stdin is not None and sys.stdin.isatty() else None
 
 
 def _thresholds(home: Path) -> Thresholds | None:
-    """Return the stakes of standing orders by the settings; None for a pipe, since its lines give all answers."""
+    """Return the risks above which orders do not answer; None for a pipe, or if the settings switch orders off."""
     chosen, _ = settings.load(home)
     if _clock() is None or not chosen.orders:
         return None
@@ -120,7 +120,7 @@ def _thresholds(home: Path) -> Thresholds | None:
 
 
 def _voice(arguments: Namespace, home: Path) -> Voice:
-    """Return the voice of the command line, or else of the settings; for a pipe, an audit."""
+    """Return the voice named on the command line; without one, the audit for a pipe, else the voice in the settings."""
     if arguments.voice:
         return cast("Voice", arguments.voice)
     chosen, _ = settings.load(home)
@@ -142,7 +142,7 @@ def ask_line(prompt: str) -> str | None:
 
 
 def _folder(arguments: Namespace, home: Path) -> Path:
-    """Return the folder of the named campaign, else of the campaign opened last, else of a new one."""
+    """Return the folder of the named campaign, or else of the campaign opened last, or else of a new campaign."""
     name, key = arguments.campaign, arguments.system
     if name and key:
         try:
@@ -161,9 +161,9 @@ def _folder(arguments: Namespace, home: Path) -> Path:
 
 
 def _latest_first(home: Path) -> list[tuple[Path, str]]:
-    """Return the campaigns that can be opened, with their systems: the last opened first, then by latest change.
+    """Return the usable campaigns with their systems: the one opened last, then the others by latest change.
 
-    Raises UsageError if no existing campaign can be opened: the player must then ask for a new one.
+    Raises UsageError if campaigns exist but none can be opened.
     """
     found = campaigns.campaigns(home)
     whole = [(each.folder, each.system) for each in found if not each.broken]
@@ -187,9 +187,9 @@ def _new(arguments: Namespace, home: Path, name: str) -> Path:
 
 
 def _at_table(session: Session, arguments: Namespace, in_story: bool = False) -> bool:
-    """Continue the session's procedure in progress, or start a fight or another one.
+    """Continue the session's procedure in progress, or start a new one. Return False if the input ended.
 
-    With `in_story`, it belongs to the story even if nobody of the roster takes part. Return False if the input ended.
+    With `in_story`, a new procedure belongs to the story even if no character on the roster takes part.
     """
     named = arguments.fight or arguments.party or arguments.procedure or arguments.rule
     if session.fight_in_progress and named:
@@ -217,7 +217,7 @@ def _at_table(session: Session, arguments: Namespace, in_story: bool = False) ->
 
 
 def _procedure(session: Session, word: str) -> str:
-    """Return the key of the named procedure; “check” means the check of every game that has one."""
+    """Return the key of the named procedure. The word “check” means the check in any game that has one."""
     system = session.system
     if word == CHECK and system.check:
         return system.check

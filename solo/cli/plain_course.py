@@ -1,4 +1,4 @@
-"""Course of an ended fight in plain mode: a numbered line for each round, from which a what-if can continue."""
+"""Course of an ended fight in plain mode, with a numbered line for each round from which a what-if can start."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from solo.systems.parts.phrasing import capitalise
 
 COURSE: Final = "course"
 WHAT_IF: Final = "what if"
-NOT_OVER: Final = "It is not over yet. Type “w” for your chance to win from here."
+NOT_OVER: Final = "This scene is not over yet. Type “w” for your chance to win from here."
 NONE: Final = "There were no foes, so there is no course to show."
 HOW: Final = "Type “what if NUMBER” to replay the fight from that line, in a copy of the campaign."
 UNKNOWN: Final = "“{}” is not the number of a line. Type “course” to see the lines."
 
 
 class WhatIf(NamedTuple):
-    """A request to continue a campaign's fight from a leg, in a copy of the campaign."""
+    """A request to continue a fight from an earlier leg, in a copy of its campaign."""
 
     folder: Path
     name: str
@@ -36,7 +36,7 @@ class WhatIf(NamedTuple):
 
 
 def course_rows(session: Session) -> Iterator[str]:
-    """Yield the lines of an ended fight: one for each leg, then its moments, deeds and results."""
+    """Yield the lines of an ended fight: one for each leg, then the fight's moments, deeds and results."""
     place = TableClient(session)
     course = place.history.course
     if course is None:

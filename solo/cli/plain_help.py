@@ -11,9 +11,9 @@ HELP = (
     "  o NUMBER    explain the odds of an option;  n  why other options are not possible now",
     "  w           win chance now, by simulation; after the end, the chance at the start",
     "  a           auto turn: let the AI answer for the rest of this turn",
-    "  A           auto-play: let the AI answer until your next turn or until one of yours is hurt",
-    "  E           play out: let the AI play to the end; u then takes all of it back",
-    "  orders      the standing orders of the asked fighter: which decisions are answered for you",
+    "  A           auto-play: let the AI answer until your next turn, or until a fighter of yours is hurt",
+    "  E           play out: let the AI play to the end; u then takes it all back",
+    "  orders      show the standing orders of the asked fighter, which answer decisions for you",
     "  voice WORD  tell the fight as a tale without figures, a table with the changes, or an audit with all dice",
     "  u           take back the last answer;  r  redo it",
     "  k, f, U     after a defeat: save only, retry, back to the turning point",
@@ -21,11 +21,11 @@ HELP = (
     "  what if N   after the end: replay the fight from line N, in a copy of the campaign",
     "  d           switch between your own dice and Solo's",
     "  s           the state of all fighters;  l  the story so far",
-    "  abandon     end this without a result",
+    "  abandon     end the scene without a result",
     "  q           save and leave",
 )
 HOW_OPTIONS = "Type the number of an option, or its code. Type a letter to open that group, 0 to close it."
-HOW_SEVERAL = "Type the numbers of options separated by spaces, or none."
+HOW_SEVERAL = "Type the numbers of options separated by spaces, or “none”."
 HOW_PLACE = "Type the name of a place."
 HOW_NUMBER = "Type a number."
 HOW_FACES = "Type the faces of your dice or your cards, separated by spaces. Press enter or t to let Solo roll or draw."
@@ -33,7 +33,7 @@ HOW_OVER = "Press enter to save the result, or u to take the last answer back."
 
 
 def answer_instructions(pending: Decision | Wanted | None) -> str:
-    """Return the instructions for answering the pending request; None once there is a result."""
+    """Return the instructions for answering `pending`, which is None once the procedure has a result."""
     if isinstance(pending, Choose):
         return HOW_OPTIONS
     if isinstance(pending, ChooseMany):

@@ -1,4 +1,4 @@
-"""Standing orders in plain mode: they answer decisions, and the word “orders” shows and switches them."""
+"""Standing orders in plain mode. The word “orders” shows them and switches them on and off."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NOBODY: Final = "No fighter of yours must decide now, so there are no orders to 
 class PlainOrders:
     """The standing orders of the fighters of a person in plain mode.
 
-    `thresholds` are the limits of a stake; None while no order may answer. `advance` lets automatic seats answer and
-    saves.
+    `thresholds` are the risks above which orders do not answer; None switches orders off. `advance` lets automatic
+    seats answer, and saves.
     """
 
     def __init__(self, session: Session, thresholds: Thresholds | None, advance: Callable[[], None]) -> None:
@@ -38,7 +38,7 @@ class PlainOrders:
         self._keeper.note_answer(code)
 
     def follow(self) -> None:
-        """Let the orders answer until the person must."""
+        """Let the orders answer until the person must answer."""
         while self._keeper.answers:
             self._keeper.answer()
             self._advance()
@@ -51,7 +51,7 @@ class PlainOrders:
         print_lines(filter(None, (describe_asked(counts), describe_orders(counts))))
 
     def obey(self, word: str) -> None:
-        """Show the orders of the asked fighter, or switch the order with this number, or all."""
+        """Obey `word`: on, off, the number of an order to switch, or "". Then show the asked fighter's orders."""
         pending = self._place.pending
         if word in (ON, OFF):
             self._thresholds = (self._thresholds or DEFAULT_THRESHOLDS) if word == ON else None

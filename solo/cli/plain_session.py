@@ -1,6 +1,6 @@
 """Dialogue at a table in plain mode: output, input, and the effect of each typed word.
 
-A word is a number, a code or a command. Any other word gets a sentence as reply, and the prompt is repeated.
+A word is a number, a code or a command. After any other word, a message is printed and the prompt repeated.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from solo.tui.screens.fight.aftermath import DefeatSummary
 from solo.tui.widgets.option_rows import OptionRow
 
 COACHED_TIMES = 2
-READ_FIRST = "Take a moment to read the ending, then type it again."
+READ_FIRST = "Read the ending first, then type your command again."
 NO_FIGHT = "This scene has no winner, so it has no win chance."
 FOES = "foes"
 SPELT_OUT = {"help": "?", "h": "?", "quit": "q", "exit": "q", "undo": "u", "redo": "r"}
@@ -67,9 +67,9 @@ class PlainSession:
     """A person at a table in plain mode.
 
     `ask` shows a prompt and returns a typed line, None at the end of the input. `win_odds` describes the chance to win
-    of a saved table. `clock` returns seconds for a person at a terminal, so that a line typed in advance does not
-    dismiss an unread ending. It is None for a pipe. Standing orders answer unless `thresholds` is None. The fight is
-    told in `voice`. `what_if` is the what-if that the player wants next.
+    of a saved table. `clock` returns seconds, so that a line typed in advance does not dismiss an unread ending; None
+    for a pipe. Standing orders answer unless `thresholds` is None. The fight is told in `voice`. `what_if` is the
+    what-if that the player begins next, or None.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class PlainSession:
         }
 
     def play(self) -> None:
-        """Continue until the ending is kept or the person leaves."""
+        """Continue until the result is saved or the person leaves."""
         self._session.sit_alone()
         try:
             self._session.play.advance()
@@ -196,7 +196,7 @@ class PlainSession:
         return next((fighter.name for fighter in fighters if fighter.key == key), key)
 
     def _tell_before(self, pending: Decision | Wanted | None) -> None:
-        """Before a new question, show the combatants' condition if it has changed, and advice on the question."""
+        """Show any change of the combatants' condition, and advice on the question `pending`, before it is asked."""
         if pending is None or isinstance(pending, Wanted):
             return
         view = self._look()
@@ -219,7 +219,7 @@ class PlainSession:
         say(" ".join(filter(None, (f"Press enter for {usual}{elsewhere}.", back))))
 
     def _elsewhere(self, decision: Decision) -> bool:
-        """Return True if the default answer is not in the open group."""
+        """Return True if the default answer is outside the open group of options."""
         if not self._group or not isinstance(decision, Choose):
             return False
         return not any(row.code == decision.first_legal() for row in keyed_rows(decision, self._group).values())
@@ -251,7 +251,7 @@ class PlainSession:
         self._leave()
 
     def _show_win_odds(self) -> None:
-        """Show the present chance to win from a short simulation; after the end, the chance at the start."""
+        """Simulate and show the chance to win: from now on, or for an ended fight from its start."""
         if not any(fighter.side == FOES for fighter in self._look().fighters):
             say(NO_FIGHT)
             return
@@ -261,7 +261,7 @@ class PlainSession:
     # Input
 
     def _row(self, word: str) -> OptionRow | None:
-        """Return the row with this number or letter, among the options of a question or in its open group."""
+        """Return the row with this number or letter in the shown list of options; None for any other word."""
         pending = self._table.pending
         if not isinstance(pending, Choose):
             return None
@@ -364,11 +364,11 @@ class PlainSession:
     def _switch_dice(self) -> None:
         self._session.set_physical(not self._session.physical)
         self._session.flush()
-        told = "you roll the dice of your side and type them" if self._session.physical else "Solo rolls all dice"
-        say(f"From the next answer on {told}.")
+        told = "you roll the dice of your side and type the faces" if self._session.physical else "Solo rolls all dice"
+        say(f"From the next answer on, {told}.")
 
     def _keep(self) -> None:
-        """Save first, then show the latest events, so that a closed output loses nothing."""
+        """Save, then show the latest events, so that nothing is lost if the output is closed."""
         self._session.flush()
         self._story.print_news()
         show_notices(self._session)
@@ -392,7 +392,7 @@ class PlainSession:
         self._left = True
 
     def _lead_on(self, way: Callable[[DefeatSummary], None]) -> None:
-        """Run a command that is allowed only after a lost fight; otherwise say so."""
+        """Run a command that is allowed only after a defeat. Without a defeat, print a refusal."""
         after = aftermath(self._session)
         if after.ill:
             way(after)

@@ -1,4 +1,4 @@
-"""Plain mode of solo play: scenes line by line, one act a line, with the words of the app.
+"""Plain mode of solo play: scenes played line by line, one act a line, with the app's terms.
 
 A line is a command or a line of the journal. Every act is saved before the next line is read.
 """
@@ -40,17 +40,18 @@ MEASURES: Final[dict[str, asking.Measure]] = {
 }
 HELP: Final = (
     "Type a line of your story, or a command:",
-    "  scene WHERE        open a scene there; scene alone opens the first draft",
-    "  test, skip         test the scene, or begin it without a test; test shows its odds first",
+    "  scene WHERE        open a scene there, with the odds of its test; scene alone opens the first draft",
+    "  test, skip         test the scene, or begin it without a test",
     "  ? QUESTION         ask the oracle, such as “? likely fear Is the bridge guarded?” (default: even, last stance)",
     "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
     "  amount, far, mood, words, many N    ask how much, how far, in what mood, for two words, or how many",
-    "  table NAME         draw from a random table; keep puts the result on its list",
+    "  table NAME         draw from a random table; keep puts the result on a list",
     "  shuffle DECK       put all cards of a deck back",
     "  accept, another, pass    answer an interruption",
-    "  now                three proposals; 1, 2 or 3 takes one; cost draws what a failed test costs",
-    "  tick CLOCK, step THREAD, close won|open|lost, lists",
-    "  @ I do   > so it comes   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
+    "  now                draw three proposals; 1, 2 or 3 takes a proposal; cost draws the cost of a failed test",
+    "  tick CLOCK, step THREAD, close won|open|lost    move a clock or thread on, or close the scene",
+    "  lists              show the scene and all lists",
+    "  @ I do   > result   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
     "  u, redo            take back the last act, and do it again",
     "  fight              play a fight; it becomes an entry of the journal",
     "  q                  leave; everything is saved",
@@ -136,7 +137,7 @@ class PlainStory:
                 print_lines(f"    {detail}" for detail in told.details)
 
     def _save(self) -> None:
-        """Wait until all acts are on disk. Say why if one is not."""
+        """Wait until all acts are on disk. Print the reason if writing failed."""
         self._session.flush()
         show_notices(self._session)
 
@@ -177,7 +178,7 @@ class PlainStory:
         say(f"{words.likelihoods[likelihood]}, {words.stances[stance]}: {told}; something breaks in {breaks_in}.")
 
     def _read_question(self, text: str) -> tuple[Likelihood, Stance, str]:
-        """Return the likelihood and stance that a question begins with, and its text."""
+        """Return the likelihood and stance at the start of a question, and the rest of its text."""
         likelihood: Likelihood = "even"
         stance: Stance = self._story.stance
         rest = text.strip()
@@ -217,13 +218,13 @@ class PlainStory:
         print_lines(describe_proposals(self._story, ProposalOdds()))
 
     def _take(self, number: int) -> None:
-        """Take a proposal. Proposals are open until the next act."""
+        """Take the proposal with this number. Raises StoryError if another act came after the proposals."""
         if not any(isinstance(entry, ProposalsDrawn) for entry in self._session.story.latest_act):
-            raise StoryError("The story has gone on since these proposals. Type “now” for three new ones.")
+            raise StoryError("The story has gone on since these proposals. Type “now” for three new proposals.")
         self._act(lambda story, _: proposing.take_proposal(story, number - 1))
 
     def _cost(self, _: str) -> None:
-        """Draw the cost of a failed test: once, or as often as the latest act demands."""
+        """Draw the cost of a failed test, more than once if the latest act demands it."""
         times = proposing.times_to_pay(self._session.story.latest_act, self._session.system.check)
         self._act(lambda story, dice: proposing.draw_cost(story, dice, self._content, max(1, times)))
 
@@ -245,7 +246,7 @@ class PlainStory:
 
 
 def describe_proposals(story: Story, odds: ProposalOdds) -> Iterator[str]:
-    """Yield the proposals with their odds and reasons, one a line. A shared reason is told once."""
+    """Yield the proposals with their odds and reasons, one a line. A repeated reason is left out."""
     told: set[str] = set()
     for number, proposal in enumerate(story.proposals, start=1):
         parts = [describe_odds(proposal, story, odds), "" if proposal.why in told else proposal.why]
@@ -255,7 +256,7 @@ def describe_proposals(story: Story, odds: ProposalOdds) -> Iterator[str]:
 
 
 def describe_story(story: Story, content: StoryContent) -> Iterator[str]:
-    """Yield the open scene, the tension and the lists, one line each."""
+    """Yield the open scene and the tension, then a line for each item of the story's lists."""
     where = f"Scene {story.scene.number}: {card_title(story.scene.card)}" if story.scene else "No scene is open"
     yield f"{where}. Tension {story.tension}, fuse {story.fuse}."
     yield from (f"Thread: {thread.name}" for thread in story.threads if thread.state == "open")
@@ -273,7 +274,7 @@ NEEDS_MORE: Final = frozenset({"table", "shuffle", "tick", "step", "many"})
 
 
 def _is_command(word: str, rest: str) -> bool:
-    """Return True unless the line only begins with a command's word, such as “Pass the salt.”"""
+    """Return True for a command, False for a journal line that begins with a command's word (“Pass the salt.”)."""
     if word.casefold() in NEEDS_NO_MORE:
         return not rest.strip()
     if word != word.casefold():

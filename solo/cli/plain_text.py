@@ -1,6 +1,6 @@
 """The game as plain lines: events, odds, decisions, views, sheets.
 
-Without colour or drawing, and with a name for every figure, so that it suits screen readers and pipes.
+For screen readers and pipes: without colours or drawings, and with a name for every figure.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ def measure(figure: Measure) -> str:
 
 
 def story_lines(events: Iterable[Event], dice: bool = True) -> Iterator[str]:
-    """Yield the lines of a story, or of its latest part, without repetitions."""
+    """Yield the lines of these events, with `dice` or without, and without repetitions."""
     for event in merge_events(events):
         yield from event_lines(event, dice)
 
 
 def event_lines(event: Event, dice: bool = True) -> Iterator[str]:
-    """Yield the sentence of an event, its `dice` unless the sentence holds their result, and its changes."""
+    """Yield the event's sentence, its `dice` unless the sentence contains their result, and its changes."""
     yield event.text + (f" ({event.reason})" if event.reason else "")
     for roll in event.rolls if dice else ():
         if roll.faces or not roll.outcome or roll.outcome not in event.text:
@@ -93,9 +93,9 @@ def roll_text(roll: Roll) -> str:
 def decision_lines(
     decision: Decision, track: TrackView | None = None, opened: str = "", letters: GroupLetters | None = None
 ) -> Iterator[str]:
-    """Yield the question and all its answers, or the answers of the `opened` group.
+    """Yield the question and all its answers, or only the answers in the group `opened`.
 
-    `track` supplies the names of places; `letters` are the letters of groups in the fight.
+    `track` supplies the names of places; `letters` are the letters to type for groups of options in the fight.
     """
     yield f"{decision.prompt}{_how_to_answer(decision, track)}{f' › {opened}' if opened else ''}"
     if isinstance(decision, Choose | ChooseMany):
@@ -105,7 +105,7 @@ def decision_lines(
 
 
 def option_lines(options: Sequence[Option], keyed: Mapping[str, OptionRow] | None = None) -> Iterator[str]:
-    """Yield legal options with numbers and odds, or the rows in `keyed`; then the number of refused options."""
+    """Yield the rows in `keyed` (by default all legal options) with odds, then the number of refused options."""
     legal = _keyed(rows(options, fold=False)) if keyed is None else keyed
     labels = [row.option.label if row.option else f"{row.group} …" for row in legal.values()]
     width = min(WIDEST_LABEL, max(map(cells, labels), default=0))
@@ -156,7 +156,7 @@ def place_lines(decision: ChoosePlace, track: TrackView | None = None) -> Iterat
 
 
 def explain_lines(pending: Decision | Wanted | None, option: Option | None) -> list[str]:
-    """Explain the odds of an option; without one, say how to name it."""
+    """Explain the odds of an option; if it is None, say how to name an option."""
     if pending is None or isinstance(pending, Wanted):
         return ["No odds to explain now."]
     if isinstance(pending, ChoosePlace):
@@ -217,13 +217,13 @@ def standing_lines(view: View) -> Iterator[str]:
 
 
 def hide_active(view: View) -> View:
-    """Return the view without the acting combatant, whom the question names. So views can be compared between turns."""
+    """Return the view without the mark of the acting combatant, so that views of different turns can be compared."""
     fighters = tuple(replace(fighter, acting=False) for fighter in view.fighters)
     return replace(view, fighters=fighters)
 
 
 def zone_texts(view: View) -> Iterator[str]:
-    """Yield the features and combatants of each zone of a track; empty zones are left out."""
+    """Yield a line with the features and combatants of each zone of a track, except empty zones."""
     track = view.track
     for place, zone in enumerate(track.zones if track else (), start=track.low if track else 0):
         here = [one.letter or one.name for one in view.fighters if one.places and one.places[0][0] == place]
@@ -265,13 +265,13 @@ def pool_text(pool: Bar) -> str:
 
 
 def hexes_text(field: FieldView) -> str:
-    """Describe the layout of hexes, which their names alone do not show."""
+    """Describe the layout and names of the hexes of a map."""
     last = place_name((field.width - 1, field.height - 1))
     return f"Hexes from A1 to {last}. Even rows are shifted half a hex to the right, so A2 is below A1 and B1."
 
 
 def panel_lines(panels: Iterable[Panel], why: bool = False) -> Iterator[str]:
-    """Yield titled blocks of lines; with `why`, each value has its explanation."""
+    """Yield titled blocks of lines; with `why`, each value is explained."""
     for panel in panels:
         yield f"{panel.title}:"
         for line in panel.lines:

@@ -1,4 +1,4 @@
-"""Voices in plain mode: the story is told in one voice, and the word “voice” shows or changes it."""
+"""Voices in plain mode: the story is told in one voice, which the word “voice” shows and changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PlainStoryVoice:
         self._told: list[str] = [event.text for event in self._tell(self._story())] if voice == TALE else []
 
     def change(self, word: str) -> None:
-        """Tell the fight in the voice of this word. Say how to choose if it is none."""
+        """Switch to the voice called `word`. If there is none, print the present voice and the choices."""
         voice = next((voice for voice in VOICES if voice == word), None)
         if voice is None:
             say(f"The fight is told as {self.voice}. {HOW}")
@@ -42,7 +42,7 @@ class PlainStoryVoice:
         say(f"From now on the fight is told as {voice}.")
 
     def print_news(self) -> None:
-        """Print the latest events: all of them, or the new sentences of the tale."""
+        """Print the latest events, as the voice tells them."""
         added = [news.event for news in self._news.read() if isinstance(news, EventAdded)]
         if self.voice != TALE or not self._voiced.has_tale:
             self._print(filter_for_viewer(added, self._table.viewer()))

@@ -1,4 +1,4 @@
-"""`solo play`: a fight or another procedure in the app, in plain mode, or played by tactics alone.
+"""`solo play`: plays a fight or another procedure in the app, in plain mode, or with tactics for both sides.
 
 The app needs a real terminal. Without one, a sentence says what to use instead.
 """
@@ -22,7 +22,7 @@ NO_TERMINAL = (
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo play`."""
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="a campaign or a game (default: the latest campaign)"
     )
@@ -53,7 +53,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Play as requested."""
+    """Play as the arguments request."""
     read_game_argument(arguments, home)
     if arguments.json and not arguments.auto:
         raise UsageError("Only “solo play --auto” prints JSON.")

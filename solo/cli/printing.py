@@ -1,7 +1,7 @@
 """Output of the command: lines of text and JSON, in any encoding of the terminal.
 
-No other module here prints, so that control characters in a file's names never reach a terminal. A character that the
-encoding or locale lacks is replaced by a similar ASCII character, and a letter by a question mark.
+Only this module prints, so that control characters in names never reach a terminal. A sign that the encoding or locale
+lacks is replaced by a similar ASCII character, a letter by a question mark.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solo.untrusted.text import all_escaped, escape_json, make_one_line
 
 
 class OutputError(Exception):
-    """Standard output cannot be written, as on a full disk. The message is the system's reason."""
+    """Standard output cannot be written, for example on a full disk. The message is the system's reason."""
 
 
 def prepare_streams() -> None:
@@ -38,7 +38,7 @@ def json_text(value: object) -> str:
     """Return the value as one line of JSON. Exact fractions become decimals."""
     try:
         return escape_json(msgspec.json.encode(value, enc_hook=_plain).decode())
-    except UnicodeEncodeError:  # For instance the name of a folder may be undecodable.
+    except UnicodeEncodeError:  # A folder's name, for example, may be undecodable.
         return escape_json(msgspec.json.encode(_text(msgspec.to_builtins(value, enc_hook=_plain))).decode())
 
 
@@ -87,7 +87,7 @@ def complain(sentence: str) -> None:
 
 
 def count(done: int, total: int, every: int = 25) -> None:
-    """Show progress (`done` of `total`) on standard error, overwriting the same line. Clears it at the end."""
+    """Show progress (`done` of `total`) on one line of standard error, which is cleared at the end."""
     if done != total and done % every:
         return
     line = _shown(f"{done} of {total} …", sys.stderr)

@@ -1,4 +1,4 @@
-"""`solo retell`: finished fights as one paragraph each, in full in a voice, or as JSON with their beats."""
+"""`solo retell`: retells finished fights in a paragraph, in full in a voice, or as JSON with their beats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROUND, ABANDONED = "round", "abandoned"
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo retell`."""
     parser.add_argument("campaign", metavar="CAMPAIGN", help="the campaign")
     parser.add_argument("fight", nargs="?", metavar="TITLE", help="the title of a fight; the latest one by default")
     parser.add_argument(
@@ -32,12 +32,12 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Print the retelling of a fight, or of all."""
+    """Print the retelling of one fight or of all fights."""
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
         fights = [chapter for chapter in session.chronicle() if _is_fought_out(chapter)]
     chapters = [chapter for chapter in fights if chapter.retold is not None]
     if not fights:
-        raise UsageError("This campaign has no fight to retell: finish one first.")
+        raise UsageError("This campaign has no finished fight to retell.")
     if not chapters:
         raise UsageError(_explain_untold(fights[-1]))
     wanted = chapters if arguments.all else [_chosen(chapters, fights, arguments.fight)]
@@ -75,7 +75,7 @@ def _explain_untold(chapter: Chapter) -> str:
 
 
 def _chosen(chapters: list[Chapter], fights: list[Chapter], title: str | None) -> Chapter:
-    """Return the latest fight of this title, or the latest of all. Raises UsageError if it cannot be retold."""
+    """Return the latest fight, or the latest with this title. Raises UsageError if it cannot be retold."""
     if not title:
         return chapters[-1]
     by_title = {chapter.title: chapter for chapter in [*fights, *chapters]}

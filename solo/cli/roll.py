@@ -1,4 +1,4 @@
-"""`solo roll`: dice by their notation, and the exact chance to throw as much or more."""
+"""`solo roll`: throws dice such as 3d6+2, and prints the exact chance to throw as much or more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class RollJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo roll`."""
     parser.add_argument("dice", metavar="DICE", help="such as 3d6, d20+4 or 2d12-1")
     add_seed(parser)
     add_json(parser)

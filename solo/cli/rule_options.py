@@ -16,7 +16,7 @@ FOR_ONE_FIGHT: Final = "Options of a fight, for play, forecast and encounter wit
 
 
 def fight_options(system: System) -> tuple[HouseRule, ...]:
-    """Return the options of a single fight, in the form of house rules. A campaign does not store them."""
+    """Return the options of a single fight, in the form of house rules. They are not saved in a campaign."""
     options = system.procedures["fight"].setup_options()
     return tuple(
         HouseRule(name, name.capitalize(), "", tuple(values), group=FOR_ONE_FIGHT) for name, values in options.items()
@@ -24,19 +24,19 @@ def fight_options(system: System) -> tuple[HouseRule, ...]:
 
 
 def chosen_rules(words: Iterable[str], system: System) -> dict[str, str]:
-    """Return the chosen values of house rules by key. An empty value means the game's default. Raises UsageError."""
+    """Parse house rules into values by key; "" stands for the game's default. Raises UsageError."""
     return dict(_chosen(word, system.house_rules) for word in words)
 
 
 def chosen_options(words: Iterable[str], system: System) -> dict[str, str]:
-    """Return the values of house rules and of options of a single fight by their keys. Raises UsageError."""
+    """Parse house rules and options of a single fight into values by key. Raises UsageError."""
     words = tuple(words)
     known = (*system.house_rules, *fight_options(system)) if words else ()
     return dict(_chosen(word, known) for word in words)
 
 
 def apply_rules(setup: Setup, rules: Mapping[str, str]) -> Setup:
-    """Return the setup with the values of these rules, overriding its own."""
+    """Return the setup with the values in `rules`, which override the setup's own values."""
     return msgspec.structs.replace(setup, options={**setup.options, **rules})
 
 
@@ -55,7 +55,7 @@ def _chosen(word: str, known: Sequence[HouseRule]) -> tuple[str, str]:
 
 
 def _meant(wanted: str, values: Sequence[str]) -> str:
-    """Return the value equal to the typed text, or the only value that begins with it; otherwise the text itself."""
+    """Return the value that equals the typed text, or the only value that begins with it, or else the typed text."""
     if not wanted:
         return ""
     same = [one for one in values if fold(one) == fold(wanted)]

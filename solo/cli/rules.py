@@ -31,7 +31,7 @@ class RuleJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo rules`."""
     parser.add_argument(
         "campaign", nargs="?", metavar="CAMPAIGN", help="the campaign; or a game to list all its house rules"
     )
@@ -96,7 +96,7 @@ def _lines(rules: Sequence[HouseRule], chosen: Mapping[str, str]) -> Iterator[st
 
 
 def _quoted(value: str) -> str:
-    """Return a value, in quotation marks if a comma in it could be taken for the next value."""
+    """Return a value, in quotation marks if it contains a comma, which otherwise separates values."""
     return f"“{value}”" if "," in value else value
 
 

@@ -1,6 +1,6 @@
-"""`solo saves`: lists and checks campaigns, and manages, exports and imports them.
+"""`solo saves`: lists, checks, manages, exports and imports campaigns.
 
-Nothing is lost here: a deleted campaign can be undeleted, and a state replaced by a backup becomes one itself.
+Nothing is lost: a deleted campaign can be undeleted, and a state that a backup replaces becomes a backup.
 """
 
 from __future__ import annotations
@@ -61,22 +61,22 @@ class CheckJson(msgspec.Struct, frozen=True):
 
 
 class TransferJson(msgspec.Struct, frozen=True):
-    """The path made by an action, for JSON."""
+    """The path of the file or folder that an action wrote, for JSON."""
 
     path: str
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo saves`."""
     parser.add_argument(
         "action", nargs="?", default="list", choices=tuple(ACTIONS), metavar="ACTION", help=", ".join(ACTIONS)
     )
-    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign's name; the file for import")
+    parser.add_argument("campaign", nargs="?", metavar="CAMPAIGN", help="the campaign's name, or the file to import")
     parser.add_argument(
         "second",
         nargs="?",
         metavar="FILE",
-        help="the new name, the copy's name, the file to export, or for restore a backup's number or “chronicle”",
+        help="the new name, the copy's name, the file to export, or the backup to restore (number or “chronicle”)",
     )
     parser.add_argument(
         "--store",
@@ -88,7 +88,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Carry out the action."""
+    """Carry out the action named in the arguments."""
     action = arguments.action
     if arguments.second and action not in WITH_SECOND:
         raise UsageError(f"“solo saves {action}” takes only one name.")
@@ -115,7 +115,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _store(arguments: Namespace) -> Store:
-    """Return the store of the campaigns: this machine's files if none is named."""
+    """Return the named store of campaigns, by default this machine's files."""
     from solo.cli.campaigns import saving
     from solo.storage import stores
 

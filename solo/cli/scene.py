@@ -1,4 +1,4 @@
-"""`solo scene`: the test of a scene, its odds, or a new scene of a campaign."""
+"""`solo scene`: tests a scene or prints its odds, and opens and closes a campaign's scenes."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class SceneJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo scene`."""
     parser.add_argument("where", nargs="?", default="", metavar="WHERE", help="where the scene takes place")
     parser.add_argument("--stake", default="", metavar="TEXT", help="what is at stake")
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
     parser.add_argument("--odds", action="store_true", help="print the exact odds without a test")
     parser.add_argument(
-        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene: won, open or lost"
+        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene as won, open or lost"
     )
     add_campaign(parser)
     add_seed(parser)
@@ -43,7 +43,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, home: Path) -> int:
-    """Open and test a scene, close one, or print the odds."""
+    """Open and test a scene, close the open scene, or print the odds."""
     if arguments.campaign and arguments.tension:
         raise UsageError("A campaign has its own tension: leave --tension out.")
     with open_story(arguments, home, Story(tension=arguments.tension or 5)) as source:

@@ -1,7 +1,4 @@
-"""Forecasts for the sheets of encounters proposed by a budget: each is simulated before it is written.
-
-The simulation is imported only when a sheet is written.
-"""
+"""Forecasts for sheets of encounters from a search by budget, which itself simulates no fights."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ def forecasts_of(
 ) -> list[Forecast | None]:
     """Forecast each encounter until its verdict is certain or its share of the limits is used up.
 
-    Returns None for an encounter that cannot be fought, such as one for a party of totals.
+    The forecast is None for an encounter that cannot be fought, for example with a party of totals.
     """
     if not any(setup.party for setup in setups):
         return [None] * len(setups)

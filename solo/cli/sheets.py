@@ -1,7 +1,4 @@
-"""Encounters on sheets: as a document to print, or as JSON together with the search.
-
-The modules that write them are imported only when needed.
-"""
+"""Sheets of encounters: a document to print, or JSON together with the search."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from solo.systems.contract import System
 
 
 def party_of(names: str, system: System) -> tuple[msgspec.Struct, ...]:
-    """Return the ready-made characters in `names`; empty if `names` has a total, since a total cannot be on a map."""
+    """Return the ready-made characters in `names`; empty if `names` gives totals in place of characters."""
     characters, named = system.characters.ready(), items(names)
     if any(name.isdecimal() for name in named):
         return ()
@@ -34,6 +31,6 @@ def print_sheets(encounters: Sequence[SheetRequest], system: System, form: str) 
 
 
 def print_data(asked: msgspec.Struct, encounters: Sequence[SheetRequest], system: System) -> None:
-    """Print the encounters as JSON together with the request and result of the search, on one line."""
+    """Print the encounters as one line of JSON, together with the request and result of the search."""
     export = export_formats.encounters([sheet_of(one, system) for one in encounters], system)
     print_json({**msgspec.to_builtins(export), **msgspec.structs.asdict(asked)})

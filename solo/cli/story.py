@@ -1,4 +1,4 @@
-"""`solo story`: the open scene, threads, people, clocks, tension and fuse of a campaign, also as JSON."""
+"""`solo story`: prints a campaign's open scene, threads, people, clocks, tension and fuse, also as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solo.story.words import StoryWords
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo story`."""
     parser.add_argument("campaign", metavar="CAMPAIGN", help="the campaign")
     add_json(parser)
 

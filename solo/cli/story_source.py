@@ -26,7 +26,7 @@ MakeEntries = Callable[[Story, StoryDice], Sequence[Entry]]
 
 
 class StorySource:
-    """A story to act on. `session` is its open campaign; None for a story that is not saved."""
+    """A story for a verb. `session` is the story's open campaign; None for a story that is not saved."""
 
     def __init__(self, content: StoryContent, state: Story, seed: int, session: Session | None = None) -> None:
         self.content = content
@@ -54,14 +54,16 @@ class StorySource:
 
 
 def add_campaign(parser: ArgumentParser) -> None:
-    """Declare the campaign whose story is continued."""
+    """Declare the option for the campaign whose story is continued."""
     parser.add_argument(
-        "--campaign", metavar="CAMPAIGN", help="continue the story of this campaign; without it, nothing is kept"
+        "--campaign",
+        metavar="CAMPAIGN",
+        help="continue the story of this campaign; without a campaign, nothing is saved",
     )
 
 
 def _told(content: StoryContent) -> StoryContent:
-    """Return the content after a warning for each problem of the player's own files."""
+    """Print a warning for each problem of the player's own files, and return the content."""
     for problem in content.problems:
         complain(str(problem))
     return content
@@ -71,7 +73,7 @@ def _told(content: StoryContent) -> StoryContent:
 def open_story(arguments: Namespace, home: Path, state: Story | None = None) -> Iterator[StorySource]:
     """Open the story of the named campaign, or a new one in this state, for the length of the context.
 
-    Dice of a campaign come from its own seed.
+    The story of a campaign throws dice from the campaign's seed.
     """
     own = own_content_folder(home)
     if not arguments.campaign:

@@ -1,4 +1,4 @@
-"""`solo table`: a draw from a random table, its shares, a list of all tables, or a check of a file."""
+"""`solo table`: draws from a random table, prints its shares, lists all tables, or checks a file of tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHECK: Final = "check"
 
 
 class DrawJson(msgspec.Struct, frozen=True):
-    """A draw as JSON: its text, the rows behind it, the faces, and the kind of item that it makes."""
+    """A draw as JSON: its text, the drawn rows, the dice faces, and the kind of list item that the text becomes."""
 
     text: str
     rows: tuple[str, ...]
@@ -38,7 +38,7 @@ class DrawJson(msgspec.Struct, frozen=True):
 
 
 class TableJson(msgspec.Struct, frozen=True):
-    """A table in the list."""
+    """A random table in the list, for JSON."""
 
     name: str
     rows: int
@@ -49,7 +49,7 @@ class TableJson(msgspec.Struct, frozen=True):
 
 
 class ShareJson(msgspec.Struct, frozen=True):
-    """A row with its exact share of a draw."""
+    """A row of a table with its exact chance in a draw, for JSON."""
 
     text: str
     share: float
@@ -57,12 +57,14 @@ class ShareJson(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo table`."""
     parser.add_argument("name", nargs="?", metavar="TABLE", help="the table; “check FILE” checks a file of tables")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the file to check")
     parser.add_argument("--list", action="store_true", help="list all tables")
     parser.add_argument("--shares", action="store_true", help="print the exact chance of each row without a draw")
-    parser.add_argument("--deep", action="store_true", help="with --shares: the chance of each final text")
+    parser.add_argument(
+        "--deep", action="store_true", help="with --shares: the chance of each text after all further draws"
+    )
     parser.add_argument("--times", type=whole_number(1, MOST_TIMES), default=1, metavar="N", help="draw N times")
     parser.add_argument("--shuffle", action="store_true", help="put all cards of a deck back")
     add_campaign(parser)
@@ -150,12 +152,12 @@ def _final_shares(source: StorySource, table: Table) -> list[tuple[str, Fraction
     except DrawError as error:
         raise UsageError(str(error)) from error
     if found is None:
-        raise CommandError(f"“{table.name}” has more than {MOST_TEXTS:,} final texts: leave --deep out.")
+        raise CommandError(f"“{table.name}” can give more than {MOST_TEXTS:,} texts: leave --deep out.")
     return sorted(found.shares.items(), key=lambda pair: -pair[1])
 
 
 def describe_row(table: Table, index: int) -> str:
-    """Return the text of a row, or its columns with a dot between them."""
+    """Return the text of a row, or its columns joined by a dot."""
     row = row_of(table, index)
     return row.text or " · ".join(row.cells)
 
@@ -177,5 +179,5 @@ def _check(file: Path, arguments: Namespace, home: Path) -> int:
 
 
 def format_count(number: int, noun: str) -> str:
-    """Return a number with its noun: "1 row", "2 rows"."""
+    """Format a number with its noun: "1 row", "2 rows"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -1,4 +1,4 @@
-"""Hosting of a campaign: opening its listeners, background tasks, and closing.
+"""Hosting of a campaign: its listeners, background tasks and end.
 
 Everything runs on one event loop: the table, its listeners, an app for each terminal, and the host's own app.
 """
@@ -42,13 +42,13 @@ LOOK_FOR_PEOPLE: Final = 0.5
 LOOK_IN_STORE: Final = 2.0
 """Seconds between two checks of the people in a database, which another machine may change."""
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
-"""Garbage collection thresholds, high enough not to delay key presses of sixteen people. Lasting objects are frozen."""
+"""Thresholds for `gc.set_threshold`, high enough not to delay the key presses of sixteen people."""
 CHANGED_IN_STORE: Final = "people.toml was changed in the database and is now in use here."
-OPEN: Final = "The table is open. Press t, then T, to invite others."
+OPEN: Final = "The table is open. Press t, then T, to invite people."
 
 
 class TableAddresses(msgspec.Struct, frozen=True):
-    """The addresses of a table: for SSH, an address, a port and the host key, or a socket handed over for it.
+    """The addresses of a table: address, port and host `key` for SSH, or an already open socket `handed` to Solo.
 
     Without a key, only terminals of this machine can join, through the campaign's own socket.
     """
@@ -93,7 +93,7 @@ class TableServer:
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
-        """Disconnect all people after saving. Call this before the process waits for anything else at its end."""
+        """Save, then disconnect all people. Call this first when the process ends."""
         if self._parting is None:
             self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
         return self._parting
@@ -109,7 +109,7 @@ class TableServer:
         return self.shared.session.close()
 
     async def _follow_people(self) -> None:
-        """Inform the table of changes in the list of people by other processes, and report an unreadable list."""
+        """Tell the table about changes to the list of people, and report an unreadable list."""
         people = self.shared.people
         told = people.edition
         while True:
@@ -127,7 +127,7 @@ class TableServer:
         people = self.shared.people
         while people.in_database:
             await asyncio.sleep(LOOK_IN_STORE)
-            with suppress(SaveError):  # An unreachable database is tried again; saving informs the operator.
+            with suppress(SaveError):  # An unreachable database is tried again. The host is told about it on saving.
                 if people.follow_store(await asyncio.to_thread(people.read_store)):
                     self.book.note(CHANGED_IN_STORE)
 
@@ -140,13 +140,13 @@ def stop_event() -> asyncio.Event:
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ENDING:
-        with suppress(AttributeError, NotImplementedError):  # Windows lacks some of these.
+        with suppress(AttributeError, NotImplementedError):  # Windows lacks some of these signals.
             loop.add_signal_handler(getattr(signal, name), over.set)
     return over
 
 
 async def wait_until_empty(hall: OpenChannels, seconds: float) -> None:
-    """Wait until nobody has been connected for this many seconds; for ever if it is 0."""
+    """Wait until nobody has been connected for `seconds` in a row; for ever if `seconds` is 0."""
     loop = asyncio.get_running_loop()
     since = loop.time()
     while not seconds or loop.time() - since < seconds:
@@ -158,7 +158,7 @@ async def wait_until_empty(hall: OpenChannels, seconds: float) -> None:
 async def serve_unattended(hosting: TableServer, opened: Callable[[], None], linger: float = 0.0) -> None:
     """Let people play until a signal ends the process, with a log line every minute.
 
-    Calls `opened` when they can join. With `linger`, ends once nobody has been connected for that many seconds.
+    Calls `opened` once people can join. Also ends once nobody has been connected for `linger` seconds, if not 0.
     """
     over = stop_event()
     await hosting.open()
@@ -188,7 +188,7 @@ async def serve_with_host(hosting: TableServer, home: Path, me: str) -> int:
 
 
 def share_process() -> None:
-    """Prepare this process for many apps. Call it as late as possible: existing objects are frozen."""
+    """Set up garbage collection for many apps. Call this as late as possible: it freezes existing objects."""
     settle_in()
     gc.collect()
     gc.freeze()

@@ -1,7 +1,7 @@
 """`solo host --tables`: one listener for all tables of a home directory.
 
-Guests choose among the tables that their key may enter, and return to the list afterwards. Each table is a process of
-its own, joined through its socket.
+Guests choose among the tables that accept their key, and return to the list afterwards. Each table runs in a separate
+process, which guests join through its socket.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BACK: Final = "You left “{}”. Your seat is kept."
 
 
 class TableLobby:
-    """Serves each guest the list of tables until they leave."""
+    """Shows each guest the list of tables until they leave."""
 
     def __init__(self, tables: TableDirectory, started: TableProcesses, note: Callable[[str], None]) -> None:
         self._tables = tables
@@ -46,7 +46,7 @@ class TableLobby:
         self._note = note
 
     async def serve(self, channel: Channel) -> None:
-        """Alternate between the list and the chosen table until the guest leaves. Raises any exception of the list."""
+        """Alternate between the list and the chosen table until the guest leaves. Raises whatever the list raises."""
         said = ""
         while not channel.leaving:
             chosen = await self._choice(channel, said)
@@ -74,7 +74,7 @@ class TableLobby:
 
 
 def host_tables(home: Path, doors: TableAddresses) -> int:
-    """Keep the listener open until a signal ends it, together with the tables that were started on demand."""
+    """Run the listener until a signal comes, then end it and the tables that it started."""
     share_process()
     return asyncio.run(_host(home, doors))
 
@@ -97,7 +97,7 @@ async def _host(home: Path, doors: TableAddresses) -> int:
         await door.open(doors.address, doors.way_in.port, doors.handed)
     except OSError as error:
         raise CommandError(
-            f"The port could not be opened: {error.strerror or error}. Is Solo already hosting there?"
+            f"The port could not be opened: {error.strerror or error}. Is another Solo hosting on this port?"
         ) from error
     doors.way_in.port = door.port
     print_lines(
@@ -121,5 +121,5 @@ async def _host(home: Path, doors: TableAddresses) -> int:
 
 
 def _command(folder: Path) -> Sequence[str]:
-    """Return the command line of a table that only this listener serves, and that ends once nobody is connected."""
+    """Return the command that hosts a table for this listener only, and ends once nobody is connected."""
     return sys.executable, "-m", "solo", "host", folder.name, "--headless", "--local", "--linger", str(LINGER)

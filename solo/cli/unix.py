@@ -1,4 +1,4 @@
-"""Requirement of a Unix-like system: Unix sockets, terminals as files, and limits of a process."""
+"""Check for a Unix-like system, which has Unix sockets, terminals as files, and process limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from solo.cli.errors import CommandError
 
 
 def need_unix(refusal: str) -> None:
-    """Raise CommandError with this sentence on a system without these features, such as Windows."""
+    """Raise CommandError with the sentence `refusal` on a system that is not Unix-like, such as Windows."""
     try:
         import resource  # noqa: F401 (asked for on its own: the doors import it where no sentence could be said)
         import termios  # noqa: F401

@@ -1,4 +1,4 @@
-"""`solo version`: the installed versions of Solo, of Python and of the systems. A bug report begins with them."""
+"""`solo version`: prints the versions of Solo, Python and the installed systems, for bug reports."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solo.library.systems import survey
 
 
 class SystemVersion(msgspec.Struct, frozen=True):
-    """An installed system."""
+    """An installed system and the version of its rules, for JSON."""
 
     key: str
     title: str
@@ -23,7 +23,7 @@ class SystemVersion(msgspec.Struct, frozen=True):
 
 
 class Versions(msgspec.Struct, frozen=True):
-    """All versions."""
+    """The versions of Solo, Python and the systems, for JSON."""
 
     solo: str
     python: str
@@ -31,7 +31,7 @@ class Versions(msgspec.Struct, frozen=True):
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare the arguments of the verb."""
+    """Declare the command-line arguments of `solo version`."""
     add_json(parser)
 
 

@@ -13,13 +13,13 @@ from solo.untrusted.text import check_text, make_printable, normal
 LONGEST_LINE: Final = 300
 KEPT_LINES: Final = 500
 PROGRAM: Final = "Solo"
-"""Name under which the program posts its own messages, such as requested odds, arrivals and departures."""
+"""Name under which the program posts messages, such as requested odds, arrivals and departures."""
 AT_ONCE: Final = 6
 WITHIN: Final = timedelta(seconds=10)
-"""Rate limit: at most `AT_ONCE` messages by one person within this time."""
+"""Period of the rate limit: a person may send at most `AT_ONCE` messages within it."""
 TOO_FAST: Final = "You are sending messages too fast: wait a moment."
 COMMAND: Final = "/"
-"""First character of a command for the program, which is not posted."""
+"""First character of a message that is a command for the program. Commands are not posted."""
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
@@ -41,13 +41,13 @@ class Chat:
         self._lines: list[ChatMessage] = []
 
     def lines(self, masters: bool = True) -> Sequence[ChatMessage]:
-        """Return the stored messages. If `masters` is False, leave out notes for game masters."""
+        """Return the stored messages, without notes for game masters if `masters` is False."""
         return tuple(line for line in self._lines if masters or not line.masters)
 
     def say(self, who: str, text: str, at: datetime, masters: bool = False) -> str:
         """Post `text` as a message of the person `who`.
 
-        Return the reason for a refusal in a sentence, "" if it was posted. Ignores an empty message.
+        Return the reason for a refusal in a sentence, "" if the message was posted or empty.
         """
         plain = " ".join(normal(text[: 4 * LONGEST_LINE]).split())
         if not plain:
@@ -60,9 +60,9 @@ class Chat:
         return ""
 
     def tell_for(self, who: str, text: str, at: datetime) -> str:
-        """Post a message of the program for a person.
+        """Post a message of the program on behalf of the person `who`.
 
-        Return the reason in a sentence if refused, "" if it was posted.
+        Return the reason for a refusal in a sentence, "" if the message was posted.
         """
         if self._is_too_fast(who, at):
             return TOO_FAST
@@ -74,7 +74,7 @@ class Chat:
         self._add(ChatMessage(PROGRAM, _on_one_line(text), at))
 
     def _is_too_fast(self, who: str, at: datetime) -> bool:
-        """Return True if the person `who` has reached the rate limit, counting messages on their behalf."""
+        """Return True if `who` has reached the rate limit. Messages posted on their behalf count."""
         return sum(who in (one.who, one.asked_by) and at - one.at < WITHIN for one in self._lines) >= AT_ONCE
 
     def _add(self, line: ChatMessage) -> None:

@@ -1,6 +1,6 @@
-"""Rules questions asked in the chat of a shared table (`/ask`): exact answers, visible to all participants.
+"""Rules questions in the chat of a shared table (`/ask`), with exact answers that all participants see.
 
-A thread computes each answer, so that the game never waits for it. Only one question is computed at a time.
+A thread computes the answers, one at a time, so that the game never waits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ChatQuestions:
     def ask(self, system: System, question: str) -> None:
         """Compute the answer to `question` in a thread and pass it to `tell`.
 
-        Refuse it while another one is being computed.
+        Pass a refusal to `tell` while another answer is being computed.
         """
         if self._busy:
             self._tell(ONE_AT_A_TIME)
@@ -55,7 +55,7 @@ class ChatQuestions:
 
 
 def answer_text(system: System, line: str) -> str:
-    """Return the answer to a rules question on one line, or the reason why there is none.
+    """Return the answer to a rules question on one line, or the reason why it has no answer.
 
     For an empty `line`, return the list of possible questions.
     """

@@ -1,6 +1,6 @@
 """Order in which the pages of a shared table are redrawn: one at a time, and none while a key press is processed.
 
-Drawing sixteen pages at once would delay the people who press keys. Short messages for all people are sent first.
+Drawing sixteen pages at once would delay the people who press keys.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Final, Protocol
 from solo.host.turn_timeouts import Scheduler
 
 SOON: Final = 0.001
-"""Seconds until the first page is redrawn. Urgent messages and the acting person's page are done by then."""
+"""Seconds until the first page is redrawn, in which urgent messages and the acting person's page are sent."""
 BETWEEN: Final = 0.002
 """Seconds between two redraws, in which key presses are processed."""
 LONGEST_HELD: Final = 50
-"""Number of such pauses for which redraws wait for key presses.
+"""Maximum number of pauses of `BETWEEN` for which redraws wait for key presses.
 
-Then they proceed, so that nobody can block the table.
+A person who keeps pressing keys can therefore not block the table.
 """
 
 
@@ -51,7 +51,7 @@ class DrawScheduler:
         self._held = 0
 
     def join(self, page: DrawablePage) -> Callable[[], None]:
-        """Add a page. Its key presses delay the redraws of other pages. Return a function that removes it."""
+        """Add a page, whose key presses will delay redraws of other pages. Return a function that removes the page."""
         self._pages.append(page)
 
         def leave() -> None:
@@ -62,7 +62,7 @@ class DrawScheduler:
         return leave
 
     def wait(self, page: DrawablePage) -> None:
-        """Queue this page for a full redraw. Several requests until its turn cause one redraw."""
+        """Queue this page for a full redraw. A page that is already queued is redrawn only once."""
         if page not in self._waiting:
             self._waiting.append(page)
         self._go_on_after(SOON)
@@ -83,7 +83,7 @@ class DrawScheduler:
     def _next(self) -> DrawablePage | None:
         """Return the next page to redraw; None to wait until input is processed.
 
-        Pages with input come first, then pages of people who must answer, then all others.
+        Pages with input come first, then pages of people who must answer, then the remaining pages.
         """
         hurried = [page for page in self._pages if page.has_input]
         self._held = self._held + 1 if hurried else 0

@@ -1,4 +1,4 @@
-"""History of the latest fight, limited to one client's knowledge: course, chances to win, and results."""
+"""History of the latest fight as far as one client may know it: course, chances to win, and results."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from solo.untrusted import decoders
 
 
 class FightHistory(NamedTuple):
-    """The history of a table for a client with this viewer and these sides.
+    """The history of a table as far as a client may know it, who sees as `viewer` and plays these sides.
 
-    `forecast` is the party's chance to win before the fight, None if the client does not know it. Only a client that
-    `leads` knows simulated chances. `over` is True once the client knows the result.
+    `forecast` is the party's chance to win before the fight, None if the client may not know it. Only a client that
+    `leads` the table may know simulated chances. `over` is True once the client knows the result.
     """
 
     table: Table
@@ -34,7 +34,7 @@ class FightHistory(NamedTuple):
 
     @property
     def turning(self) -> TurningPoint | None:
-        """The turning point of a finished fight for the client's side; None while it goes on, or if there was none."""
+        """The turning point of a finished fight for the client's side; None before the end or if there was none."""
         table = self.table
         if not self.over:
             return None
@@ -42,7 +42,7 @@ class FightHistory(NamedTuple):
 
     @property
     def course(self) -> FightCourse | None:
-        """The course of a finished fight for the client's side; None while it goes on, or without an estimate."""
+        """The course of a finished fight for the client's side; None before the end or without estimated chances."""
         table = self.table
         if not self.over:
             return None
@@ -52,7 +52,7 @@ class FightHistory(NamedTuple):
 
     @property
     def chance(self) -> SimulatedChance | None:
-        """The latest simulated chance of the party at or before the present position; None if there is none."""
+        """The party's latest simulated chance to win up to the present position; None if there is none."""
         here = position_of(self.table.saved)
         return next((kept for kept in reversed(self._known.chances) if kept.position <= here), None)
 
@@ -62,11 +62,11 @@ class FightHistory(NamedTuple):
         return len(self._known.chances)
 
     def results(self) -> Sequence[str]:
-        """Return sentences about what a finished fight cost the party, and what it won."""
+        """Return sentences about the party's losses and gains in a finished fight."""
         table = self.table
         if not self.over or not self.leads or self._against:
             return ()
-        with suppress(Exception):  # A state that the rules have not written may make them raise anything.
+        with suppress(Exception):  # The rules may raise anything on a state that they did not write.
             checkpoint = table.saved.legs[0].checkpoint
             start = msgspec.json.decode(checkpoint, type=decoders.prepare_type(table.procedure.state_type))
             facts: Sequence[str] = table.procedure.facts(start, table.state)

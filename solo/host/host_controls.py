@@ -1,7 +1,4 @@
-"""Actions of the table leader: table settings, invitations, starting and abandoning procedures.
-
-Other people are refused with a sentence, here and in every module that checks for the leader.
-"""
+"""Actions of the table leader: table settings, invitations, starting and abandoning procedures."""
 
 from __future__ import annotations
 
@@ -23,10 +20,10 @@ T = TypeVar("T")
 
 
 class HostControls:
-    """Actions for the whole table by its leader, whose name is passed as `by`.
+    """Actions of the table leader, whose name is passed as `by`.
 
-    Raises IllegalAnswerError for anyone else. `remark` announces an action to all. `follow` lets the table react to
-    changed people or settings.
+    Every action raises IllegalAnswerError with a sentence for any other person. `remark` announces an action to all.
+    `follow` lets the table react to changed people or settings.
     """
 
     def __init__(
@@ -49,20 +46,20 @@ class HostControls:
         self._follow()
 
     def invite(self, name: str, role: Role | None, characters: Sequence[str], by: str) -> str:
-        """Invite a person and return the invitation words, which nobody else is shown."""
+        """Invite a person and return the words of the invitation, which only the leader gets."""
         require_host(self._people, by)
         words = change_members(lambda: self._people.invite(name, role, characters))
         self._follow()
         return words
 
     def change(self, name: str, change: Callable[[Member], Member], by: str) -> None:
-        """Change a person's record and reseat them accordingly."""
+        """Change a person's record, then seat them by the new record."""
         require_host(self._people, by)
         change_members(lambda: self._people.change(name, change))
         self._follow()
 
     def forget(self, name: str, by: str) -> None:
-        """Withdraw admission from the person `name` and free their seat. The listener then closes their connections."""
+        """Remove the person `name` and free their seat. The listener then closes their connections."""
         require_host(self._people, by)
         gone = find_member(self._people, name).name
         if gone == by:
@@ -71,7 +68,7 @@ class HostControls:
         self._follow()
 
     def begin(self, code: str, by: str) -> None:
-        """Start one of the `beginnings` and seat everyone. Raises IllegalAnswerError if a procedure is in progress."""
+        """Start the procedure with this code, and seat everyone. Raises IllegalAnswerError if one is in progress."""
         require_host(self._people, by)
         if self._session.fight_in_progress:
             raise IllegalAnswerError(BUSY.format(self._session.fight_in_progress))
@@ -79,7 +76,7 @@ class HostControls:
         self._remark(f"{with_verb([by], 'has', 'have')} started “{title}”.")
 
     def break_off(self, by: str) -> None:
-        """Abandon the procedure in progress as if it had never begun: the characters stay unchanged."""
+        """Abandon the procedure in progress. The characters stay unchanged."""
         require_host(self._people, by)
         title = self._session.fight_in_progress
         if not title:
@@ -107,7 +104,7 @@ def require_in_progress(session: Session) -> Table:
 
 
 def change_members(change: Callable[[], T]) -> T:
-    """Return the result of `change`. Turns MemberError into IllegalAnswerError with a sentence fit for guests."""
+    """Return the result of `change`. Turns MemberError into IllegalAnswerError, with the sentence for guests."""
     try:
         return change()
     except PeopleNotSaved as error:

@@ -1,7 +1,7 @@
-"""Invitations: pronounceable words for the guest, and the salted hash (“mark”) that is stored of them.
+"""Invitations: pronounceable words for the guest, and their stored form (“mark”).
 
-The first word identifies the invitation and is stored in clear. The other words, 64 random bits, are stored only as a
-salted scrypt hash. So a random guess almost never causes a hash to be computed.
+A mark contains the first word in clear, and a salted scrypt hash of the other words, which have 64 random bits. A
+guess with a wrong first word is refused without computing a hash.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ CONSONANTS: Final = "bdfghjklmnprstvz"
 VOWELS: Final = "aiou"
 PATTERN: Final = (CONSONANTS, VOWELS, CONSONANTS, VOWELS, CONSONANTS)
 HOW_MANY: Final = 5
-"""Number of words: five letters and 16 bits each. A reader of the file learns the first word."""
+"""Number of words in an invitation, with five letters and 16 random bits each."""
 LASTS: Final = timedelta(days=7)
 KIND: Final = "scrypt"
 COST: Final = 2**12
-"""Cost of scrypt: each attempt takes 4 MB and about 15 ms, so that trying 2^64 combinations is infeasible."""
+"""Cost parameter of scrypt: each attempt takes 4 MB and about 15 ms, which makes guessing 64 bits infeasible."""
 SALT: Final = 16
 OLD: Final = 64
-"""Length of a mark from older versions of Solo: a plain SHA-256 of four words, in hexadecimal letters."""
+"""Length of a mark of an older Solo: an unsalted SHA-256 hash of four words, in hexadecimal digits."""
 
 RESET: Final = (
     "If your terminal looks wrong after a lost connection, type “reset” and press enter, even if you cannot see what "
@@ -39,9 +39,9 @@ def new_words() -> str:
 
 
 def mark_of(words: str) -> str:
-    """Return the mark of an invitation: enough to verify its words, not enough to recover them.
+    """Return the mark of an invitation, with which its words can be verified but not recovered.
 
-    Takes as long as verifying does.
+    As slow as `fits`.
     """
     first, rest = _parts(words)
     salt = secrets.token_bytes(SALT)
@@ -49,7 +49,7 @@ def mark_of(words: str) -> str:
 
 
 def may_fit(words: str, mark: str) -> bool:
-    """Return True if the first word matches the mark, so that the slow check by `fits` is worthwhile."""
+    """Return True if the first word matches the mark: only then is the slow check by `fits` needed."""
     kind, _, rest = mark.partition("-")
     first = rest.partition("-")[0]
     return kind == KIND and bool(first) and _same(_parts(words)[0], first)
@@ -73,16 +73,13 @@ def is_old(mark: str) -> bool:
 
 
 def fits_old(words: str, mark: str) -> bool:
-    """Return True if these words belong to an invitation from an older Solo, so that the guest can be informed."""
+    """Return True if the words belong to an old mark, so that the guest can be told to ask for a new invitation."""
     plain = hashlib.sha256(words.strip().casefold().encode("utf-8", "replace")).hexdigest()
     return is_old(mark) and _same(plain, mark)
 
 
 def is_over(expires: str, now: datetime) -> bool:
-    """Return True if an invitation that expires at `expires` is no longer valid.
-
-    One without an expiry ("") never expires.
-    """
+    """Return True if the time `expires` has passed; False for "", an invitation that never expires."""
     return bool(expires) and now >= datetime.fromisoformat(expires)
 
 
@@ -98,10 +95,7 @@ def expiry_problem(expires: str) -> str:
 
 
 def describe_expiry(expires: str) -> str:
-    """Describe when an invitation expires, in local time: "31 January 2030, 20:00 CET"; "" if it never does.
-
-    The time zone is included because the reader may live in another one.
-    """
+    """Format the time at which an invitation expires: "31 January 2030, 20:00 CET"; "" if it never expires."""
     if not expires:
         return ""
     ends = local(datetime.fromisoformat(expires))
@@ -109,7 +103,7 @@ def describe_expiry(expires: str) -> str:
 
 
 def _parts(words: str) -> tuple[str, str]:
-    """Return the first word and the remaining words."""
+    """Split the words of an invitation into the first and the remaining words."""
     first, _, rest = words.strip().casefold().partition("-")
     return first, rest
 

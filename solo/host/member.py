@@ -24,7 +24,7 @@ MOST_KEYS: Final = 16
 LONGEST_KEY: Final = 4_000
 MOST_CHARACTERS: Final = 100
 TAKEN: Final = frozenset({"solo", "you", "foes"})
-"""Reserved names: those of the program, of a player alone, and of the tactic that plays foes."""
+"""Reserved names: of the program, of a player alone, and of the tactic that plays foes."""
 
 
 class MemberError(ValueError):
@@ -34,9 +34,9 @@ class MemberError(ValueError):
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A person who may join the table.
 
-    A player answers for `characters` by name. A player who names none gets a share of the party's unclaimed characters.
-    `keys` are public keys in OpenSSH format. `invited` is the mark of an unused invitation and `expires` the time at
-    which it expires ("" for never).
+    `characters` names the characters whom a player plays; if empty, the player gets a share of the party's unclaimed
+    characters. `keys` are public keys in OpenSSH format. `invited` is the mark of an unused invitation, and `expires`
+    its time of expiry ("" for never).
     """
 
     name: str
@@ -52,12 +52,12 @@ def describe_invitation(person: Member) -> str:
     if not person.invited:
         return ""
     if is_old(person.invited):
-        return "invited by an older Solo, no longer valid: invite them again"
+        return "invitation from an older Solo, no longer valid: invite them again"
     return f"invited until {describe_expiry(person.expires)}" if person.expires else "invited"
 
 
 def owns_key(person: Member, key: str) -> bool:
-    """Return True if the person owns this key. Ignores the comment after a key."""
+    """Return True if the person owns this key, compared without its comment."""
     return bool(_bare(key)) and _bare(key) in map(_bare, person.keys)
 
 

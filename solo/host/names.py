@@ -6,11 +6,11 @@ import unicodedata
 from typing import Final
 
 LOOKS_LIKE: Final = str.maketrans(
-    # Cyrillic letters, as they look in either case
+    # Cyrillic letters, by the look of either case
     "авԁеһіјкӏмнорԛѕтуԝхѵ"
     # Greek letters
     "αβγεζηικμνορτυχω"
-    # Latin letters that pass for plain ones
+    # Latin letters that look like basic Latin letters
     "ıɑɡ",
     "abdehijklmhopqstywxv"
     "abyezhikmvoptyxw"
@@ -20,9 +20,9 @@ LOOKS_LIKE: Final = str.maketrans(
 
 
 def name_key(name: str) -> str:
-    """Return the comparison key of a name: equal keys mean that a reader could confuse the names.
+    """Return the comparison key of a name: a reader could confuse two names with equal keys.
 
-    Ignores case, width and composition of letters. Greek and Cyrillic letters count as the Latin letters they resemble.
+    Ignores case, width and composition of letters. Greek and Cyrillic letters count as similar Latin letters.
     """
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.strip()).casefold())
     return plain.translate(LOOKS_LIKE)

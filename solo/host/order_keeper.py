@@ -1,4 +1,4 @@
-"""Standing orders at a table: answers for a client's fighters, from the client's view and earlier answers."""
+"""Standing orders at a table: they answer for a client's fighters, by the client's view and earlier answers."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from solo.systems.contract.option_targets import find_targets
 
 
 class OrderKeeper:
-    """Finds the answers that standing orders give for a client, and remembers the answers by hand.
+    """Finds the answers that standing orders give for a client, and remembers the player's own answers.
 
-    `thresholds` returns the limits of a stake; None while no order may answer.
+    `thresholds` returns the risks above which orders do not answer; None while orders are switched off.
     """
 
     def __init__(self, place: TableClient, thresholds: Callable[[], Thresholds | None]) -> None:
@@ -42,7 +42,7 @@ class OrderKeeper:
     def find(self) -> OrderedAnswer | MustAsk | None:
         """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
-        After an undo, no order answers until the player has answered, or has redone all that was taken back.
+        After an undo, orders wait until the player has answered, or has redone all undone answers.
         """
         answered, number = self._place.answer_count, self._place.number
         if answered < self._answered:
@@ -76,7 +76,7 @@ class OrderKeeper:
         place.answer_by_order(found.code, describe_answer(name, order), effect)
 
     def note_answer(self, code: str) -> None:
-        """Record the player's answer to the pending decision, before it is given. Orders may then answer again."""
+        """Record the answer that the player is about to give. Orders waiting after an undo may then answer again."""
         pending = self._place.pending
         self._undone_from = None
         if pending is not None and not isinstance(pending, Wanted):
@@ -84,11 +84,11 @@ class OrderKeeper:
             self._chance = self._place.rough_chance
 
     def forget(self) -> None:
-        """Discard the found answer, since the orders have changed."""
+        """Discard the cached answer, since the orders have changed."""
         self._found = 0, None
 
     def _forget_undone(self) -> None:
-        """Forget all answers of the asked fighter, since the latest of them were taken back."""
+        """Forget all remembered answers for the asked fighter, since the latest were taken back."""
         pending = self._place.pending
         if pending is not None:
             self._before = {key: found for key, found in self._before.items() if key[0] != pending.who}

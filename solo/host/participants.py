@@ -1,4 +1,4 @@
-"""The participants of a shared table as seen by one person, with or without a procedure in progress.
+"""A shared table as seen by one person, with or without a procedure in progress.
 
 Covers attendance, chat, seats and invitations. The table refuses forbidden changes with a sentence.
 """
@@ -28,7 +28,8 @@ from solo.systems.contract import LibraryEntry, System
 class Participants:
     """The shared table as this person may see and change it.
 
-    Every method that changes the table raises ValueError with a sentence, and changes nothing, if this person may not.
+    A method that changes the table raises ValueError with a sentence if this person is not allowed to. It then changes
+    nothing.
     """
 
     def __init__(self, shared: SharedTable, person: str) -> None:
@@ -47,7 +48,7 @@ class Participants:
         return self.shared.news.characters(self.person)
 
     def chronicle(self) -> list[Chapter]:
-        """Return the chapters so far, without retracted events and without events that this person must not hear."""
+        """Return the chapters so far, without undone events and without events that this person must not see."""
         return self.shared.news.chronicle(self.person)
 
     @cached_property
@@ -57,7 +58,7 @@ class Participants:
 
     @property
     def in_progress(self) -> str:
-        """The title of the procedure in progress; "" if this person may see none."""
+        """The title of the procedure in progress, once this person may know of it; "" if there is none."""
         table = self.table
         return table.saved.title if table else ""
 
@@ -71,11 +72,11 @@ class Participants:
         return list_start_options(self.shared.session) if self.leads else {}
 
     def begin(self, code: str) -> None:
-        """Start the procedure with this code. Only the table leader may."""
+        """Start the procedure with this code. Only for the table leader."""
         self.shared.leading.begin(code, self.person)
 
     def break_off(self) -> None:
-        """Abandon the procedure in progress as if it had never begun. Only the table leader may."""
+        """Abandon the procedure in progress: the characters stay unchanged. Only for the table leader."""
         self.shared.leading.break_off(self.person)
 
     # Library
@@ -88,7 +89,7 @@ class Participants:
     def reveal(self, entry: LibraryEntry) -> str:
         """Reveal an entry to the players, or hide it again.
 
-        Return the new state in a sentence. Only the table leader may.
+        Return the new state in a sentence. Only for the table leader.
         """
         return self.shared.secrets.reveal(entry, self.person)
 
@@ -101,7 +102,7 @@ class Participants:
 
     @property
     def present(self) -> Sequence[MemberPresence]:
-        """Every person who may join, with their current state."""
+        """Every person who may join, with their attendance."""
         return self.shared.present()
 
     @property
@@ -111,7 +112,7 @@ class Participants:
         return [name for name in self.shared.seats.fighterless if name in here] if self.table else ()
 
     def let_look_on(self) -> None:
-        """Make all `fighterless` players spectators of the procedure in progress. Only the table leader may."""
+        """Make all `fighterless` players spectators of the procedure in progress. Only for the table leader."""
         require_host(self.shared.people, self.person)
         self.shared.seats.let_look_on(self.fighterless)
         self.shared.news.tell()
@@ -137,13 +138,13 @@ class Participants:
         return self.shared.talk.lines(self.shared.people.masters(self.person))
 
     def say(self, text: str) -> str:
-        """Post a chat message to all. Return the reason in a sentence if it is refused, "" if it was posted."""
+        """Post a chat message to all. Return the reason for a refusal in a sentence, "" if the message was posted."""
         return self.shared.say(self.person, text)
 
     def have_told(self, text: str) -> str:
         """Post a message of the program on behalf of this person.
 
-        Return the reason if it is refused, "" if it was posted.
+        Return the reason for a refusal in a sentence, "" if the message was posted.
         """
         return self.shared.tell_for(self.person, text)
 
@@ -156,20 +157,20 @@ class Participants:
     def hand_over(self, combatants: Sequence[str], to: str) -> None:
         """Let the person `to` answer for these combatants, given by key.
 
-        Only the table leader may hand over others' combatants.
+        Only the table leader may hand over combatants of other people.
         """
         self.shared.seats.hand_over(combatants, to, self.person)
 
     def give_to_tactic(self, name: str, on: bool) -> None:
-        """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
+        """Start (`on`) or stop a tactic that answers for this person. For other people, only for the table leader."""
         self.shared.seats.give_to_tactic(name, on, self.person)
 
     def play_foes(self, name: str) -> None:
-        """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
+        """Let the person `name` play the foes, or a tactic if `name` is "". Only for the table leader."""
         self.shared.seats.play_foes(name, self.person)
 
     def change_manners(self, **changed: float) -> None:
-        """Change the table settings named as keywords. Only the table leader may."""
+        """Change the table settings named as keywords. Only for the table leader."""
         self.shared.leading.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
 
     # Invitations
@@ -180,26 +181,26 @@ class Participants:
 
     @property
     def fingerprint(self) -> str:
-        """The fingerprint of the SSH host key, as ssh shows it to guests; "" if it is not known here."""
+        """The fingerprint of the SSH host key, as ssh shows it to guests; "" if it is unknown."""
         return self.shared.fingerprint
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite a person and return the invitation words that bind their key. Only the table leader may."""
+        """Invite a person and return the invitation words for their first login. Only for the table leader."""
         return self.shared.leading.invite(name, role, characters, self.person)
 
     def invitation_ends(self, name: str) -> str:
-        """Return the time at which this person's invitation expires; "" if it never does or there is no invitation."""
+        """Return the time at which this person's invitation expires; "" for never or without an invitation."""
         person = self.shared.people.find(name)
         return person.expires if person else ""
 
     def change(self, name: str, change: Callable[[Member], Member]) -> None:
-        """Change a person's record (role, characters). Only the table leader may."""
+        """Change a person's record (role, characters). Only for the table leader."""
         self.shared.leading.change(name, change, self.person)
 
     def answers_for(self, name: str, words: Sequence[str]) -> None:
         """Let a person answer for these characters, each given by full name or unique prefix.
 
-        Only the table leader may.
+        Only for the table leader.
         """
         party = [one.name for one in self.table.view().fighters if one.side == PARTY] if self.table else []
         known = list(dict.fromkeys([*self.shared.session.characters(), *party]))
@@ -207,7 +208,7 @@ class Participants:
         self.change(name, lambda person: msgspec.structs.replace(person, characters=meant))
 
     def forget(self, name: str) -> None:
-        """Remove a person from the people who may join. Only the table leader may."""
+        """Remove a person from the people who may join. Only for the table leader."""
         self.shared.leading.forget(name, self.person)
 
 

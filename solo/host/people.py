@@ -1,7 +1,7 @@
 """The people of a shared table.
 
-Their file may be edited by a user or another Solo process at any time. A guest is
-identified by invitation words at first, and by their public key afterwards.
+A user or another Solo process may edit the file of people at any time. A guest first joins with invitation words, and
+later with the public key of that first visit.
 """
 
 from __future__ import annotations
@@ -45,29 +45,26 @@ READ_BY_OTHERS: Final = "Other users of this machine could read this table's fil
 BEING_CHANGED: Final = f"{FILE} is being changed by another program: try again in a moment."
 CHANGED_TWICE: Final = (
     "{file} was changed here and in the database at the same time. The database's version is in use. "
-    "Yours was saved as {copy}: make your change again."
+    "Your version was saved as {copy}: make your change again."
 )
 CANNOT_SAVE: Final = "The table cannot be saved at the moment."
-"""Message for guests. Only the operator reads which server or disk failed."""
+"""Message for guests. Only the host is told which server or disk failed."""
 
 
 class PeopleNotSaved(MemberError):
-    """A change that could not be written to the disk or the database.
-
-    The text names it, so only the operator may read it.
-    """
+    """A change could not be written. The text names the disk or database, so it is for the host only."""
 
 
 class Members:
     """The people who may join a table, stored in a file of the campaign's folder.
 
-    A change takes effect once on disk. Raises MemberError with a sentence if the file cannot be read or written. If the
-    file becomes invalid later, the people known before stay valid and `fault` describes the problem. `fault_for_guests`
-    is the same sentence without names of servers and folders.
+    A change takes effect once it is on disk. Raises MemberError with a sentence if the file cannot be read or written.
+    If the file becomes invalid later, the people known before stay admitted and `fault` describes the problem.
+    `fault_for_guests` describes it without names of servers and folders.
 
     A campaign in a database has a copy of the file on each machine that hosts it, and every change goes to the database
-    first. `read_store` and `follow_store` bring in changes from other machines. `notice` is a sentence to show once, ""
-    for none. `clock` returns seconds; `now` returns the time that decides if an invitation has expired.
+    first. `read_store` and `follow_store` fetch changes from other machines. `notice` is a sentence to show once, ""
+    for none. `clock` returns monotonic seconds; `now` returns the time to which the expiry of invitations is compared.
     """
 
     def __init__(
@@ -79,7 +76,7 @@ class Members:
     ) -> None:
         self.fault = self.fault_for_guests = ""
         self.warn: Callable[[str], object] = lambda _: None
-        """Called to inform the operator why a change could not be saved."""
+        """Called with a sentence for the host if a change could not be saved."""
         notices = [READ_BY_OTHERS if atomic.tighten(folder) else "", find_loss(folder) if store is FILES else ""]
         self.notice = " ".join(filter(None, notices))
         self._now = now
@@ -101,7 +98,7 @@ class Members:
 
     @property
     def limits(self) -> Limits:
-        """The limits for its listeners, as they were when this object was created."""
+        """The limits for the table's listeners, as read when this object was created."""
         return self._limits
 
     @property
@@ -112,11 +109,11 @@ class Members:
 
     @property
     def in_database(self) -> bool:
-        """True if the campaign is stored in a database, so that other machines can change the people too."""
+        """True if the campaign is in a database, where other machines can change the people as well."""
         return self._store is not FILES
 
     def read_store(self) -> bytes | None:
-        """Return the file's content in the database; None without a database or if it holds no such file.
+        """Return the file's content in the database; None without a database or if the file is not in it.
 
         Blocks until the database answers, so call it in a thread. Raises SaveError.
         """
@@ -130,13 +127,13 @@ class Members:
     def follow_store(self, stored: bytes | None) -> bool:
         """Adopt the content returned by `read_store`. Return True if another machine had changed it.
 
-        An edited file that the database has not accepted yet is offered to it again first.
+        If the database has not accepted an edited file yet, the file is written to the database again instead.
         """
         if self._not_saved:
             self._edition += 1
             edited = PeopleFile(self._manners, self._limits, tuple(self._people.values()))
             self.fault, self.fault_for_guests = self._take_and_keep(edited)
-            return False  # `stored` was read before.
+            return False  # `stored` is older than this write.
         return self._adopt(stored)
 
     def _adopt(self, stored: bytes | None) -> bool:
@@ -149,7 +146,7 @@ class Members:
         except SaveError:
             return False  # The next check tries again.
         self._stored = stored
-        with suppress(MemberError):  # An unreadable version is reported like an edited file.
+        with suppress(MemberError):  # An unreadable version is reported as an invalid file would be.
             self._take(read_people_file(self._file))
             self._read_at = self._stamp()
             self._edition += 1
@@ -170,8 +167,8 @@ class Members:
         person = self.find(name)
         if person is None:
             there = ", ".join(one.name for one in self._people.values())
-            known = f"the table knows {there}" if there else "invite people first"
-            raise MemberError(f"Nobody here is called “{make_printable(name)[:LONGEST_NAME]}”: {known}.")
+            known = f"choose from {there}" if there else "invite people first"
+            raise MemberError(f"Nobody at this table is called “{make_printable(name)[:LONGEST_NAME]}”: {known}.")
         return person
 
     def leads(self, name: str) -> bool:
@@ -183,10 +180,10 @@ class Members:
         return rights.sees_everything(self.find(name))
 
     def invite(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> str:
-        """Invite a person and return the words that bind the first key presented with them within seven days.
+        """Invite a person and return words with which they can add one key within seven days.
 
-        A person who is already known keeps the role and characters that are not given, and may add another key. Raises
-        MemberError with a sentence for an invalid name, or a name that could be mistaken for another person's.
+        For a known person, an omitted role or omitted characters stay unchanged. Raises MemberError with a sentence for
+        an invalid name, or a name that could be mistaken for another person's.
         """
         words = new_words()
         expires = (self._now() + LASTS).isoformat(timespec="minutes")
@@ -195,9 +192,9 @@ class Members:
         return words
 
     def admit(self, name: str, role: Role | None = None, characters: Sequence[str] = ()) -> None:
-        """Admit a person without an invitation, as to a table that only this machine can join.
+        """Admit a person without an invitation, for a table that only this machine can join.
 
-        Parameters and errors are those of `invite`. An open invitation stays valid.
+        Parameters and errors are as for `invite`. An open invitation stays valid.
         """
         self._put(self._described(name, role, characters))
 
@@ -231,9 +228,9 @@ class Members:
         return self.masters(name) and self.expects(name, key)
 
     def invitations(self, name: str, words: str) -> Sequence[str]:
-        """Return the marks of unexpired invitations of this name with a matching first word.
+        """Return the marks of unexpired invitations of this name whose first word matches.
 
-        Only `fits` can verify the rest.
+        `fits` must then verify the other words.
         """
         person = self.find(name)
         if person is None or not may_fit(words, person.invited) or is_over(person.expires, self._now()):
@@ -241,14 +238,14 @@ class Members:
         return (person.invited,)
 
     def invited_by_older(self, name: str, words: str) -> bool:
-        """Return True for the words of an invitation from an older Solo, which has to be issued again."""
+        """Return True if the words belong to an older Solo's invitation, which must be issued again."""
         person = self.find(name)
         return person is not None and fits_old(words, person.invited)
 
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
-        """Return the person who presents this key; None if name and key do not match.
+        """Return the person `name` if this key belongs to them, otherwise None.
 
-        If `mark` is that of their open invitation, whose words have been verified, bind the key to the person.
+        If `mark` is the mark of their open invitation, whose words have been verified, the key is added to them first.
         """
         person = self.find(name)
         if person is None or owns_key(person, key):
@@ -260,7 +257,7 @@ class Members:
         return self._put(bound)
 
     def change(self, name: str, change: Callable[[Member], Member]) -> Member:
-        """Change a person's record, except the name, and return the new one.
+        """Change a person's record, except the name, and return the new record.
 
         Raises MemberError for an unknown name or an invalid record.
         """
@@ -289,7 +286,7 @@ class Members:
         return person
 
     def _same(self, name: str) -> Member | None:
-        """Return the person of exactly this name; None if there is none.
+        """Return the person with exactly this name; None if there is none.
 
         Raises MemberError if the name could be mistaken for another person's.
         """
@@ -325,7 +322,7 @@ class Members:
 
     @property
     def _not_saved(self) -> bool:
-        """True while an edited file is in effect here that the database has not accepted yet."""
+        """True while this machine uses an edited file that the database has not accepted yet."""
         return self.fault_for_guests == CANNOT_SAVE
 
     def _look_again(self) -> None:
@@ -356,9 +353,9 @@ class Members:
         return self._clock() - self._changed[1] >= RESTED
 
     def _take_and_keep(self, entered: PeopleFile) -> tuple[str, str]:
-        """Adopt an edited file.
+        """Adopt an edited file and write it to the database.
 
-        Return why the database did not accept it, for the operator and for guests ("" if it did).
+        Return two sentences on why the database did not accept it, for the host and for guests; "" if it did.
         """
         self._take(entered)
         try:
@@ -373,7 +370,7 @@ class Members:
         return "", ""
 
     def _fetch(self) -> None:
-        """Adopt the newer of the local file and the database's file, in both places."""
+        """Replace the older of the local file and the database's file by the newer."""
         if self._store is FILES:
             return
         try:
@@ -389,7 +386,7 @@ class Members:
     def _keep(self, entered: PeopleFile) -> bool:
         """Write the content to the database, if there is one.
 
-        Return False if another process has changed it there. Raises SaveError.
+        Return False if another process has changed the database's file. Raises SaveError.
         """
         text = format_people_file(entered).encode()
         if self._store is FILES or text == self._stored:

@@ -1,4 +1,4 @@
-"""The file of a table's people, readable TOML beside the campaign."""
+"""The file of a table's people: readable TOML in the campaign's folder."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def find_problems(folder: Path) -> list[str]:
-    """List a sentence for each problem in a campaign's file of people; an empty list if there is no file."""
+    """Return a sentence for each problem in a campaign's file of people; empty if there is no such file."""
     try:
         read_people_file(folder / FILE)
     except MemberError as error:
@@ -46,7 +46,7 @@ def find_problems(folder: Path) -> list[str]:
 
 
 def find_loss(folder: Path) -> str:
-    """Report that the file of people was removed or emptied, and which backup holds them; "" if it has any content.
+    """Say that the file of people was removed or emptied, and which backup has people; "" if there is no such loss.
 
     A file without people still has its comment header, so it does not count as empty.
     """
@@ -62,9 +62,9 @@ def find_loss(folder: Path) -> str:
 
 
 def read_people_file(file: Path) -> PeopleFile:
-    """Return the content of the file, empty if there is none.
+    """Return the content of the file; empty content for a missing file.
 
-    Raises MemberError with a sentence if it cannot be read.
+    Raises MemberError with a sentence if the file cannot be read.
     """
     if not atomic.file_exists(file):
         return PeopleFile()
@@ -98,7 +98,7 @@ def check_people_file(entered: PeopleFile) -> str:
 
 
 def format_people_file(entered: PeopleFile) -> str:
-    """Return the file as readable TOML. JSON encodes numbers, strings and lists of these exactly as TOML does."""
+    """Return the file's content as readable TOML, whose numbers, strings and lists are encoded as in JSON."""
     lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
     if changed := list(_fields(entered.limits, Limits())):
         lines += ["", "[limits]", *changed]

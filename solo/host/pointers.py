@@ -1,6 +1,6 @@
-"""Pointing at answers, and the highlighted option of each player who must answer.
+"""Pointers of people at answers, and the highlighted option of each player who must answer.
 
-Nobody sees a pointer at anything that is hidden from them.
+A person does not see a pointer at an answer that is hidden from them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from solo.systems.contract.decisions import read_place
 
 
 class Pointer(msgspec.Struct, frozen=True):
-    """A pointer of a person at an answer, or at a place on the map, in the state of this number.
+    """A person's pointer at an answer or a place on the map. `number` is the number of the table's state.
 
     `asked` is the combatant whose decision offers the answer; "" for a place outside any decision.
     """
@@ -26,14 +26,14 @@ class Pointer(msgspec.Struct, frozen=True):
 
 
 class Pointers:
-    """The pointers of all people, one for each, and the highlighted options of the players who must answer."""
+    """Each person's pointer, and the highlighted option of each player who must answer."""
 
     def __init__(self) -> None:
         self._fingers: dict[str, Pointer] = {}
         self._marks: dict[str, Pointer] = {}
 
     def point(self, finger: Pointer) -> None:
-        """Set the person's pointer. Pointing at the same thing again removes it."""
+        """Set the person's pointer, or remove it if it is already there."""
         if self._fingers.get(finger.who) == finger:
             del self._fingers[finger.who]
         else:
@@ -51,16 +51,16 @@ class Pointers:
         self._marks.pop(who, None)
 
     def fingers(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
-        """List the pointers in this state that a viewer of the decision `seen` may see."""
+        """List the pointers of state `number` that a viewer of the decision `seen` may see."""
         return [one for one in self._fingers.values() if one.number == number and may_see_pointer(one, seen)]
 
     def marks(self, seen: Decision | None, number: int) -> Sequence[Pointer]:
-        """List the highlighted options in this state that a viewer of the decision `seen` may see."""
+        """List the highlighted options of state `number` that a viewer of the decision `seen` may see."""
         return [one for one in self._marks.values() if one.number == number and may_see_pointer(one, seen)]
 
 
 def may_see_pointer(finger: Pointer, seen: Decision | None) -> bool:
-    """Return True if a viewer of the decision `seen` may see this pointer: on an answer it offers, or on a place."""
+    """Return True if a viewer of the decision `seen` may see this pointer: at one of its answers, or at a place."""
     if finger.asked:
         return seen is not None and seen.who == finger.asked and is_option(seen, finger.code)
     return read_place(finger.code) is not None

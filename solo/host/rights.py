@@ -1,8 +1,7 @@
-"""Rights at a shared table: who leads it, who sees everything, and who may keep the result of a fight.
+"""Rights at a shared table: who leads it, who sees everything, and who may save the result of a fight.
 
 A game master leads and sees everything. Without a game master every player leads, and nobody sees hidden things. A
-spectator only reads. The rights over the story are in `shared_story`, those of a seat over its fighters in
-`seat_assignment`.
+spectator only reads. See `shared_story` for rights over the story, and `seat_assignment` for fighters.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ def sees_everything(person: Member | None) -> bool:
 
 
 def may_keep_result(person: Member | None, people: Collection[Member], *, master_is_away: bool) -> bool:
-    """Return True if this person may end a fight that is over and keep its result.
+    """Return True if this person may save the result of a fight that is over.
 
-    A leader always may. So may any player while the game master is away for longer than the turn timeout.
+    The table leader always may, and any player if the game master has been away for longer than the turn timeout.
     """
     is_player = person is not None and person.role == PLAYER
     return leads_table(person, people) or (master_is_away and is_player)

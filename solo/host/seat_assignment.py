@@ -27,9 +27,9 @@ NOBODY: Final = "This table has no player: invite a player or a game master."
 def seats_for(people: Sequence[Member], view: View) -> list[Seat]:
     """Return the seats for a procedure that begins.
 
-    Each player answers for the characters they name. The rest of the party is shared among players who named none, or
-    goes to the game master if there are no such players. A tactic plays the foes until a person takes them. Raises
-    ValueError with a sentence if nobody could answer.
+    Each player answers for the characters named in their record. The remaining characters are shared among players
+    whose record names none, or go to the game master if there are no such players. A tactic plays the foes until a
+    person takes them. Raises ValueError with a sentence if nobody could answer.
     """
     party = [fighter for fighter in view.fighters if fighter.side == PARTY]
     shares = {person.name: _named_by(person, party) for person in people}
@@ -47,7 +47,7 @@ def seats_for(people: Sequence[Member], view: View) -> list[Seat]:
 
 
 def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str]) -> Iterable[str]:
-    """Return the names of the roster that certainly belong to this person before anything has begun."""
+    """Return the characters on the roster that this person will certainly play in the next procedure."""
     takers = [one for one in people if one.role == "player" and not one.characters]
     if takers == [person]:
         named = {name for one in people for name in one.characters}
@@ -56,7 +56,7 @@ def characters_of(person: Member, people: Iterable[Member], roster: Iterable[str
 
 
 def add_member(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
-    """Add a seat for a person who joins late: with this person's unclaimed characters, or as a spectator."""
+    """Add a seat for a person who joins late: with their unplayed characters, or as a spectator."""
     if any(seat.name == person.name for seat in seats):
         return list(seats)
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
@@ -67,7 +67,7 @@ def add_member(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
 def change_role(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]:
     """Return the seats after a person's role or characters have changed.
 
-    A player keeps their present combatants and gets the characters now named. A spectator keeps none.
+    A player keeps their combatants and also gets the characters in their new record. A spectator loses all combatants.
     """
     named = _named_by(person, [fighter for fighter in view.fighters if fighter.side == PARTY])
     before = [key for seat in seats if seat.name == person.name and seat.side == PARTY for key in seat.combatants]
@@ -78,7 +78,7 @@ def change_role(seats: Sequence[Seat], person: Member, view: View) -> list[Seat]
 
 
 def remove_members(seats: Sequence[Seat], known: Collection[str]) -> list[Seat]:
-    """Return the seats without the seats of removed people; `known` holds the remaining names.
+    """Return the seats without the seats of removed people. `known` names the remaining people.
 
     A tactic takes over foes that lose their player. If nobody would answer for the party, returns the seats unchanged.
     """
@@ -101,7 +101,7 @@ def reassign(seats: Sequence[Seat], side: str, combatants: Sequence[str], to: st
 
 
 def played_by_tactic(seats: Sequence[Seat], name: str, on: bool) -> list[Seat]:
-    """Return the seats with this person's given to a tactic, or taken back. A spectator's seat does not change."""
+    """Return the seats with this person's fighters given to a tactic (`on`) or back. Spectators stay unchanged."""
     return [
         msgspec.structs.replace(seat, automatic=on) if seat.name == name and seat.role != SPECTATOR else seat
         for seat in seats
@@ -131,7 +131,7 @@ def _seats_of(person: Member, combatants: Sequence[str]) -> Iterable[Seat]:
 
 
 def _without(seat: Seat, combatants: Sequence[str]) -> Iterable[Seat]:
-    """Yield what remains of a seat without these combatants. An emptied party seat becomes a spectator's seat."""
+    """Yield the seat without these combatants. An emptied party seat becomes a spectator's; a foe seat is dropped."""
     left_to_it = tuple(key for key in seat.combatants if key not in combatants)
     if left_to_it or not seat.combatants:
         yield msgspec.structs.replace(seat, combatants=left_to_it)

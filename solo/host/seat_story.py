@@ -1,4 +1,4 @@
-"""The story of a shared table at one seat: what its person may read, and acts signed with their name."""
+"""The story of a shared table for one person: readable entries, and acts signed with the person's name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solo.systems.contract import System
 
 
 class SeatStory:
-    """The story as the person of one app at a shared table may read and change it."""
+    """The story as a person at a shared table may read and change it."""
 
     def __init__(self, shared: SharedTable, person: str) -> None:
         self.person = person
@@ -45,7 +45,7 @@ class SeatStory:
 
     @property
     def state(self) -> Story:
-        """The story after the latest act on disk, or after this person's own."""
+        """The story after the latest act on disk, or after this person's own latest act."""
         return self._moment.state
 
     def entries(self) -> Sequence[JournalEntry]:
@@ -62,7 +62,7 @@ class SeatStory:
 
     @property
     def news(self) -> tuple[object, ...]:
-        """A value that differs after each change that the pages must show."""
+        """A value that differs after each change that this person's page must show."""
         return (self.changes, self.asker, self.settler, self.refusal, self.undo_refusal)
 
     @property
@@ -80,7 +80,7 @@ class SeatStory:
 
     @property
     def readable_content(self) -> StoryContent:
-        """The tables that this person may read: all for the table's leader, and the shipped ones for other people."""
+        """The words, and the tables that this person may read: all for the table leader, else the shipped tables."""
         content = self.content
         if self._story.role(self.person).leads:
             return msgspec.structs.replace(content, problems=())
@@ -102,22 +102,22 @@ class SeatStory:
 
     @property
     def refusal(self) -> str:
-        """The reason in a sentence why this person may change nothing; "" if they may."""
+        """The reason why this person may not change the story, in a sentence; "" if they may."""
         return self._story.refusal(self.person)
 
     @property
     def leader_refusal(self) -> str:
-        """The reason in a sentence why this person may not act as the leader; "" if they may."""
+        """The reason why this person may not act as the table leader, in a sentence; "" if they may."""
         return self._story.leader_refusal(self.person)
 
     @property
     def undo_refusal(self) -> str:
-        """The reason in a sentence why the latest act cannot be taken back here; "" if it can."""
+        """The reason why this person cannot take the latest act back, in a sentence; "" if they can."""
         return self._story.undo_refusal(self.person)
 
     @property
     def redo_refusal(self) -> str:
-        """The reason in a sentence why no act can be performed again here; "" if one can."""
+        """The reason why this person cannot redo an act, in a sentence; "" if they can."""
         return self._story.redo_refusal(self.person)
 
     # Acting
@@ -137,22 +137,22 @@ class SeatStory:
         return self._story.undo(self.person)
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform again the act that was taken back last."""
+        """Redo the act that was taken back last."""
         return self._story.redo(self.person)
 
     # A half-typed line, and hints
 
     @property
     def unfinished_line(self) -> str:
-        """The line that this person has begun to write, as long as the table is open."""
+        """The line that this person has begun to write."""
         return self._story.unfinished_line(self.person)
 
     def keep_line(self, text: str) -> None:
-        """Keep a line that this person has begun to write."""
+        """Store a line that this person has begun to write. Pass "" once it is finished."""
         self._story.keep_line(self.person, text)
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that this person has met a hint of this kind at this table."""
+        """Return the number of times that this person has seen a hint of this kind at this table."""
         return self._shared.times_met(self.person, kind)
 
     def meet(self, kind: str) -> None:
@@ -167,21 +167,21 @@ class SeatStory:
         return self._story.asker_beside(self.person)
 
     def begin_question(self) -> str:
-        """Reserve the oracle for this window. Return the reason in a sentence if that is not possible, else ""."""
+        """Reserve the oracle for this window. Return the reason for a refusal in a sentence, "" on success."""
         return self._story.begin_question(self.person, self)
 
     def end_question(self) -> None:
-        """Release the oracle, if this window has it."""
+        """Release the oracle if this window has reserved it."""
         self._story.end_question(self)
 
     @property
     def settler(self) -> str:
-        """The name of another person who decides about the open interruption; "" if this person does."""
+        """The name of the other person who decides whether the scene is interrupted; "" if this person decides."""
         return self._story.settler_beside(self.person)
 
     @property
     def offer_refusal(self) -> str:
-        """The reason in a sentence why this person may not decide about the open interruption; "" if they may."""
+        """The reason why this person may not decide whether the scene is interrupted, in a sentence; "" if they may."""
         if problem := self.refusal:
             return problem
         settler = self.settler
@@ -192,22 +192,22 @@ class SeatStory:
 
     @property
     def physical(self) -> bool:
-        """True if the faces of real dice are typed."""
+        """True if players type the faces of real dice."""
         return self._story.session.physical
 
     def set_physical(self, on: bool) -> None:
-        """Let the faces of real dice be typed, or let the app throw. Only the table's leader may."""
+        """Choose between real dice, whose faces players type, and the app's dice. Only for the table leader."""
         require_host(self._shared.people, self.person)
         self._story.session.set_physical(on)
         self._shared.news.tell()
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throw dice in place of real ones."""
+        """Throw the app's dice in place of real dice."""
         return self._story.throw(count, sides)
 
 
 def _shipped_only(content: StoryContent, system: System) -> StoryContent:
-    """Return the content without the tables of the game master's own, with the foes of this library."""
+    """Return the content without the game master's own tables, and with the foes of this system's library."""
     mine = content.tables.mine
     shipped = {name: table for name, table in content.tables.by_name.items() if name not in mine}
     return msgspec.structs.replace(content, tables=Tables(shipped), foes=foes_by_tag(system), problems=())

@@ -32,7 +32,7 @@ from solo.systems.parts.phrasing import with_verb
 class SeatControls:
     """The seats of a session.
 
-    Raises IllegalAnswerError if the person `by` may not do something; `remark` announces changes.
+    Raises IllegalAnswerError for an action that the person `by` may not perform. `remark` announces changes.
     """
 
     def __init__(self, session: Session, people: Members, remark: Callable[[str], object]) -> None:
@@ -62,7 +62,7 @@ class SeatControls:
         self._remark(f"{with_verb([name], 'plays', 'play')} {_names(table, combatants)} from now on.")
 
     def give_to_tactic(self, name: str, on: bool, by: str) -> None:
-        """Let a tactic answer for this person, or stop it. Only the table leader may do so for other people."""
+        """Start (`on`) or stop a tactic that answers for this person. For other people, only for the table leader."""
         name = find_member(self._people, name).name
         if name != by:
             require_host(self._people, by)
@@ -71,7 +71,7 @@ class SeatControls:
         self._remark(f"The AI plays for {name} from now on." if on else f"{with_verb([name], 'plays', 'play')} again.")
 
     def play_foes(self, name: str, by: str) -> None:
-        """Let this person play the foes, or the tactic if `name` is "". Only the table leader may."""
+        """Let the person `name` play the foes, or a tactic if `name` is "". Only for the table leader."""
         require_host(self._people, by)
         player = find_member(self._people, name).name if name else ""
         self._reseat(assign_foes(require_in_progress(self._session).saved.seats, player))
@@ -85,7 +85,7 @@ class SeatControls:
         return self._session.table is self._seated
 
     def seat_everybody(self) -> None:
-        """Seat everyone when a procedure begins, or when a game that was played alone is shared."""
+        """Seat everyone when a procedure begins, or when a single player's game becomes shared."""
         table = self._seated = self._session.table
         self._came_late.clear()
         names = {one.name for one in self._people.all()}
@@ -109,7 +109,7 @@ class SeatControls:
             self._reseat(seats)
 
     def follow_people(self) -> None:
-        """Reseat people whose role or characters have changed, and remove seats of people who are no longer known."""
+        """Reseat people whose role or characters have changed, and remove the seats of removed people."""
         people, before = self._people.all(), self._came_as
         self._came_as = {one.name: describe_role(one) for one in people}
         table = self._open_table()
@@ -125,7 +125,7 @@ class SeatControls:
 
     @property
     def fighterless(self) -> Sequence[str]:
-        """The names of players who came during the fight in progress and have nobody to play in it.
+        """The names of players who came during the fight in progress and have no combatant in it.
 
         Does not include a player whose last combatant was handed over during the fight.
         """
@@ -140,7 +140,7 @@ class SeatControls:
     def _has_foes(self, table: Table) -> bool:
         """Return True if there are foes in the procedure in progress."""
         known = self._foes_at
-        if known is None or known[0] != table.moment:  # every page asks at every change, and a view is costly
+        if known is None or known[0] != table.moment:  # cached: every page asks at every change, and a view is costly
             known = self._foes_at = table.moment, any(one.side == FOES for one in table.view().fighters)
         return known[1]
 
@@ -159,7 +159,7 @@ class SeatControls:
         return None if self._session.read_only else self._session.table
 
     def _reseat(self, seats: Sequence[Seat]) -> None:
-        """Replace the seats, unless nobody would answer."""
+        """Replace the seats, unless only spectators would be left."""
         if any(seat.role != SPECTATOR for seat in seats):
             self._session.play.take_seats(seats)
 

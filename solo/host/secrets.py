@@ -1,4 +1,4 @@
-"""Library entries that the game master hides from players: own entries and entries of packs, until revealed."""
+"""Hidden library entries: players read the game master's own entries and entries of packs only once revealed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Secrets:
         self._known: System | None = None
 
     def system_for(self, name: str) -> System:
-        """Return the game with this person's library: complete for the table leader, else shipped and revealed."""
+        """Return the game with all entries for the table leader, and with shipped and revealed entries for others."""
         if self._people.leads(name):
             return self._session.system
         full, revealed = self._session.system, self._session.revealed_entries

@@ -1,7 +1,6 @@
-"""A copy of a decision for display to several people: fixed wording, and odds for as long as they hold.
+"""Copy of a decision for the screens of several people, unchanged by later events.
 
-The rules change the state that a decision was made from. The text on a screen must not change with it, and must not
-reveal later events.
+The rules compute a decision's texts and odds from the state, which may change while the copy is on a screen.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ NOTHING = Preview()
 def restore_wording(decision: Decision, holds: Callable[[], bool]) -> Decision:
     """Return a copy of the decision with its present wording.
 
-    Odds are computed on demand. Once `holds` returns False, they are empty.
+    The copy computes odds on demand while `holds` returns True; after that they are empty.
     """
     who, kind, prompt, default = decision.who, decision.kind, decision.prompt, decision.default
     if isinstance(decision, EnterNumber):

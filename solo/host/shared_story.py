@@ -1,6 +1,6 @@
 """The one story of a shared table: permissions, hidden entries, and the question in progress.
 
-An act is checked by the entries that it would write. Other people see it once it is on disk.
+Permissions depend on the entries that an act would write. Other people see an act once it is on disk.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ LEADER_ONLY: Final = "Only the leader of this table may {act}: {leaders}."
 WRITER_ONLY: Final = "Only {writer} or the leader of this table may change this entry: {leaders}."
 ASKING: Final = "{asker} is asking the oracle. Wait for the answer."
 ASKING_ELSEWHERE: Final = "You are asking the oracle in another window."
-DECIDES: Final = "{settler} decides about the interruption."
-HIDDEN_TABLE: Final = "“{table}” is the game master's own table."
+DECIDES: Final = "{settler} decides whether the scene is interrupted."
+HIDDEN_TABLE: Final = "Only the game master can draw from “{table}”."
 
 LEADER_ACTS: Final[Mapping[type, str]] = {
     entries.SceneClosed: "close a scene",
     entries.RuleSet: "change a rule of the story",
 }
-"""The entries that only the leader may write, and the act in words."""
+"""The types of entries that only the leader may write, each with its act in words."""
 OFFERS: Final = (entries.InterruptionSettled, entries.InterruptionDrawn)
 HIDDEN: Final = entries.RecoveredEntry("")
-"""The entry shown in place of a hidden one: it keeps the number, and has no text."""
+"""The empty entry that is shown in place of a hidden entry, under the same number."""
 
 
 class StoryRole(msgspec.Struct, frozen=True):
-    """A person's part in the story. A game master `masters`. The table's leader `leads`: a game master, or any player.
+    """A person's part in the story.
 
-    A spectator `looks_on`.
+    `masters` is True for a game master, `leads` for a table leader, and `looks_on` for a spectator.
     """
 
     name: str
@@ -59,9 +59,9 @@ class StoryRole(msgspec.Struct, frozen=True):
 
 
 class StoryMoment(msgspec.Struct, frozen=True):
-    """The story after an act. `latest_by` is the writer of that act, `undone_by` that of the act to redo.
+    """The story after an act. `changes` differs for each moment.
 
-    `can_redo` is True if there is such an act. `changes` differs for each moment.
+    `latest_by` is the writer of that act. `can_redo` is True if an act can be redone, and `undone_by` is its writer.
     """
 
     changes: int
@@ -74,7 +74,7 @@ class StoryMoment(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """An open oracle box: its asker, the window that it is open in, and the time at which it was opened."""
+    """An open oracle box: its asker, its window, and the time at which it was opened."""
 
     asker: str
     window: object
@@ -96,8 +96,9 @@ def explain_refusal(
 ) -> str:
     """Explain in a sentence why this person may not write the entries `told`; "" if they may.
 
-    `before` are the entries so far, and `leaders` names the leaders. `asker` is another person who has the oracle box,
-    `settler` another person who decides about the open interruption. Tables in `hidden_tables` are not drawn from.
+    `before` are the entries so far, and `leaders` names the table leaders. `asker` is another person whose oracle box
+    is open, and `settler` another person who decides whether the scene is interrupted. Draws from `hidden_tables` are
+    refused.
     """
     if role.looks_on:
         return LOOKS_ON
@@ -120,12 +121,12 @@ def explain_refusal(
 
 
 def may_take_back(writer: str, role: StoryRole) -> bool:
-    """Return True if this person may undo or redo an act of `writer`: their own, or any as the table's leader."""
+    """Return True if this person may undo or redo an act of `writer`: only their own acts, or as table leader any."""
     return not role.looks_on and (role.leads or writer == role.name)
 
 
 def find_offer_writer(shown: Sequence[JournalEntry]) -> str:
-    """Return the writer of the act that drew the latest interruption, not counting a second draw; "" for none."""
+    """Return the writer of the act that drew the latest interruption, apart from replacement draws; "" for none."""
     for one in reversed(shown):
         if isinstance(one.entry, entries.InterruptionDrawn) and not one.entry.replaced:
             return one.by
@@ -142,9 +143,9 @@ def _writer_of(shown: Sequence[JournalEntry], number: int) -> str:
 class ReadableEntries:
     """The entries as one person may read them.
 
-    Asides of other people are hidden from everyone but game masters, with their later texts. Sheets within entries are
-    left out, since a player may know only their own. An entry's copy stays the same object while the entry does, so
-    that a search index need not read it again.
+    Only game masters can read asides of other people and edits of these asides. Character sheets in entries are left
+    out, since a player may know only their own sheet. An unchanged entry always has the same copy, so that a search
+    index need not read it again.
     """
 
     def __init__(self) -> None:
@@ -155,9 +156,9 @@ class ReadableEntries:
         self._copies: dict[int, tuple[JournalEntry, JournalEntry]] = {}
 
     def select(self, shown: Sequence[JournalEntry], role: StoryRole) -> list[JournalEntry]:
-        """Return all entries in order, with a blank entry for each hidden one.
+        """Return all entries in order, with a blank entry for each hidden entry.
 
-        Entries that follow those of the previous call are added to its result, since a journal may be long.
+        Reuses the result of the previous call if entries were only added, since a journal may be long.
         """
         if role.masters:
             return list(shown)
@@ -203,8 +204,8 @@ def _without_sheets(one: JournalEntry, entry: Entry) -> JournalEntry:
 class SharedStory:
     """The story of a session that several people share. Call every method from the same event loop.
 
-    `here` returns the people present, `tell` lets every seat look again, and `throw` throws dice in place of real ones.
-    Acts raise StoryError with a sentence if the person may not perform them; nothing has changed then.
+    `here` returns the people present, `tell` notifies every seat of a change, and `throw` throws the app's dice. Acts
+    raise StoryError with a sentence if the person may not perform them; nothing has changed then.
     """
 
     def __init__(
@@ -231,7 +232,7 @@ class SharedStory:
     # Roles
 
     def role(self, name: str) -> StoryRole:
-        """Return a person's part in the story. A person who is not invited any more looks on."""
+        """Return a person's part in the story. A person who may no longer join is a spectator."""
         person = self._people.find(name)
         if person is None or person.role == SPECTATOR:
             return StoryRole(name, looks_on=True)
@@ -243,18 +244,18 @@ class SharedStory:
         return join_names([one.name for one in self._people.all() if self._people.leads(one.name)], "or")
 
     def refusal(self, name: str) -> str:
-        """Explain in a sentence why this person may change nothing; "" if they may."""
+        """Explain why this person may not change the story, in a sentence; "" if they may."""
         if self.session.read_only:
             return READ_ONLY
         return LOOKS_ON if self.role(name).looks_on else ""
 
     def leader_refusal(self, name: str) -> str:
-        """Explain in a sentence why this person may not close a scene; "" if they may."""
+        """Explain why this person may not act as the table leader, in a sentence; "" if they may."""
         leader_only = LEADER_ONLY.format(act="do this", leaders=self.leaders)
         return self.refusal(name) or ("" if self.role(name).leads else leader_only)
 
     def undo_refusal(self, name: str) -> str:
-        """Explain in a sentence why this person cannot take the latest act back; "" if they can."""
+        """Explain why this person cannot take the latest act back, in a sentence; "" if they can."""
         moment = self.moment(name)
         if problem := self.refusal(name):
             return problem
@@ -263,7 +264,7 @@ class SharedStory:
         return "" if may_take_back(moment.latest_by, self.role(name)) else NOT_YOURS.format(leaders=self.leaders)
 
     def redo_refusal(self, name: str) -> str:
-        """Explain in a sentence why this person cannot perform an act again; "" if they can."""
+        """Explain why this person cannot redo an act, in a sentence; "" if they can."""
         moment = self.moment(name)
         if problem := self.refusal(name):
             return problem
@@ -274,7 +275,7 @@ class SharedStory:
     # Moments
 
     def moment(self, name: str) -> StoryMoment:
-        """Return the latest moment that this person may see: the moment on disk, or the one after their own act."""
+        """Return the latest moment that this person may see: the moment on disk, or after their own unsaved act."""
         self._settle()
         changes = self.session.story.changes
         if self._kept.changes == changes:
@@ -286,7 +287,7 @@ class SharedStory:
         return self._unsaved
 
     def _settle(self) -> None:
-        """If the present moment is on disk, keep it as the moment that everyone may see."""
+        """Let everyone see the present moment if it is on disk."""
         if self.session.saved and self._kept.changes != self.session.story.changes:
             self._kept = self._moment()
             self._unsaved = None
@@ -337,7 +338,7 @@ class SharedStory:
         return written
 
     def undo(self, name: str) -> Sequence[Entry]:
-        """Take back the latest act: this person's own, or any as the table's leader."""
+        """Take back the latest act. Only for its writer or a table leader."""
         self._must_be_able(name)
         if problem := self.undo_refusal(name):
             raise StoryError(problem)
@@ -346,7 +347,7 @@ class SharedStory:
         return dropped
 
     def redo(self, name: str) -> Sequence[JournalEntry]:
-        """Perform again the act that was taken back last: this person's own, or any as the table's leader."""
+        """Redo the act that was taken back last. Only for its writer or a table leader."""
         self._must_be_able(name)
         if problem := self.redo_refusal(name):
             raise StoryError(problem)
@@ -361,7 +362,7 @@ class SharedStory:
         self._must_be_current(name)
 
     def _must_be_current(self, name: str) -> None:
-        """Raise StoryError if this person does not see the story as it is now."""
+        """Raise StoryError if the person sees an older story, since the latest act is not on disk yet."""
         if self.moment(name).changes != self.session.story.changes:
             raise StoryError(SAVING)
 
@@ -371,11 +372,11 @@ class SharedStory:
     # Half-typed lines
 
     def unfinished_line(self, name: str) -> str:
-        """Return the line that this person has begun to write, kept on the host's disk."""
+        """Return the line that this person has begun to write, as saved on the host's disk."""
         return self.session.story.line_of(name)
 
     def keep_line(self, name: str, text: str) -> None:
-        """Keep a line that this person has begun to write, unless the person may not write."""
+        """Save a line that this person has begun to write. Does nothing for a person who may not write."""
         if not self.role(name).looks_on:
             self.session.story.keep_line_of(name, text)
 
@@ -383,7 +384,7 @@ class SharedStory:
 
     @property
     def question(self) -> Question | None:
-        """The open oracle box; None if it is closed, or if its asker has taken longer than the table waits."""
+        """The open oracle box; None if it is closed, or open for longer than the turn timeout."""
         question = self._question
         if question is None:
             return None
@@ -396,7 +397,7 @@ class SharedStory:
         return question.asker if question is not None and question.asker != name else ""
 
     def begin_question(self, name: str, window: object) -> str:
-        """Open the oracle box in a window of this person. Return the reason in a sentence if it is refused, else ""."""
+        """Open the oracle box in a window of this person. Return "", or the reason for a refusal in a sentence."""
         if problem := self.refusal(name):
             return problem
         question = self.question
@@ -420,9 +421,9 @@ class SharedStory:
     # Interruptions
 
     def settler_beside(self, name: str) -> str:
-        """Return the name of another person here who decides about the open interruption; "" if there is none.
+        """Return the name of another person here who decides whether the scene is interrupted; "" if there is none.
 
-        The person who drew it decides; after they have left, the table's leader.
+        The person who drew the interruption decides, or the table leader if that person has left.
         """
         moment = self.moment(name)
         if moment.state.offer is None:

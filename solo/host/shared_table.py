@@ -1,7 +1,7 @@
 """Shared table: attendance, chat, timeouts, and the automatic answers of tactics.
 
-Every change of the game goes through the campaign's `answers`; this module adds the people. `visible_news` decides what
-each person sees, `seats` handles seats, and `host_controls` and `undo_votes` handle actions for the whole table.
+Every change of the game goes through the campaign's `answers`. `visible_news` decides what each person sees. `seats`
+handles seats, and `host_controls` and `undo_votes` handle actions for the whole table.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ FULL: Final = "This table is full: {} people are here. Join again when someone h
 NOTE: Final = "/note"
 """First word of a note for game masters only."""
 ODDS: Final = "/odds"
-"""First word that asks for an option's odds. Only the page of a fight knows which option is highlighted."""
+"""First word of a request for the odds of the highlighted option, which the page of a fight handles."""
 NO_ODDS: Final = "This page shows no odds. Go to the fight and type /odds there."
 MASTERS: Final = "game masters"
-"""Key under which the table waits for any game master."""
+"""Name under which the timeout for game masters runs."""
 LONGEST_WORD: Final = 40
 NO_NOTES: Final = "Only game masters can keep notes. Send this without /note."
 NOTHING_NOTED: Final = "Type your note after /note."
 
 
 class MemberPresence(msgspec.Struct, frozen=True):
-    """A person who may join: connected terminals, whether they must answer, whether a tactic plays for them."""
+    """Attendance of a person: connected terminals, whether they must answer, and whether a tactic plays for them."""
 
     person: Member
     terminals: int
@@ -66,16 +66,16 @@ class MemberPresence(msgspec.Struct, frozen=True):
 class SharedTable:
     """A session that several people share.
 
-    Call every method from the same event loop. A forbidden action raises IllegalAnswerError. `talk` holds the chat,
-    `pointing` the pointers, `news` each person's visibility, `story` the story, and `turns` the order of redraws.
-    `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. `way_in` returns the command with which
-    a person joins. `fingerprint` is the SSH host key's fingerprint. The code that opens a listener sets both.
+    Call every method from the same event loop. A forbidden action raises IllegalAnswerError. `talk` is the chat,
+    `pointing` the pointers, `news` decides what each person sees, `story` is the story, and `turns` the order of
+    redraws. `seats`, `leading`, `secrets` and `taking_back` handle requests by a person. The code that opens a listener
+    sets `way_in`, which returns the command for joining, and the SSH host key's `fingerprint`.
     """
 
     way_in: Callable[[str], str] = staticmethod("ssh {}@HOST".format)
     fingerprint = ""
     warn: Callable[[str], object] = staticmethod(lambda _: None)
-    """Called to inform the operator of problems that guests must not read, such as the name of a server."""
+    """Called with a problem for the host only, since it may name a server that guests must not see."""
 
     def __init__(self, session: Session, people: Members, loop: Scheduler, clock: Callable[[], datetime]) -> None:
         self.session = session
@@ -125,7 +125,7 @@ class SharedTable:
     def connect_terminal(self, name: str) -> str:
         """Connect one more terminal of a person.
 
-        Return the reason in a sentence if they may not join, "" if they may.
+        Return the reason for a refusal in a sentence, "" if the person may join.
         """
         person = self.people.find(name)
         if person is None:
@@ -148,8 +148,8 @@ class SharedTable:
     def go(self, name: str) -> None:
         """Disconnect one terminal of a person.
 
-        They keep their seat, and after a timeout a tactic answers. A person who is no longer known loses the seat at
-        once.
+        The person keeps their seat, and a tactic answers after a timeout. A person who may no longer join loses the
+        seat at once.
         """
         before = self._terminals.get(name, 0)
         self._terminals[name] = max(0, before - 1)
@@ -177,7 +177,7 @@ class SharedTable:
 
     @property
     def asked_names(self) -> Sequence[str]:
-        """The names of the people whom the table waits for, as last announced."""
+        """The names of the people whom the table waits for, according to the state on disk."""
         return self._awaited
 
     def times_met(self, name: str, kind: str) -> int:
@@ -189,7 +189,7 @@ class SharedTable:
         self._met[name, kind] = self.times_met(name, kind) + 1
 
     def follow_people(self) -> None:
-        """React to a change of the people or the settings, made at this table or outside it."""
+        """Apply a change of the people or settings, by this process or another."""
         self.seats.follow_people()
         self._go_on()
         self.news.tell()
@@ -199,9 +199,8 @@ class SharedTable:
     def say(self, name: str, text: str) -> str:
         """Post the chat message `text`.
 
-        Return the reason for a refusal in a sentence, "" if it was posted. Answers `/ask` for all to read, and keeps
-        `/note` for game masters. Refuses other words that start with a slash, so that a mistyped note is not made
-        public.
+        Return the reason for a refusal in a sentence, "" if the message was posted. The answer to `/ask` is posted for
+        all, a `/note` for game masters only. Refuses any other word with a slash: it may be a mistyped note.
         """
         word = command_of(text)
         if word == NOTE:
@@ -222,7 +221,7 @@ class SharedTable:
         return [ASK, ODDS, NOTE] if self.people.masters(name) else [ASK, ODDS]
 
     def _note(self, name: str, text: str) -> str:
-        """Keep a game master's note. Return the reason in a sentence if it is refused, "" if it was kept."""
+        """Save a game master's note. Return the reason for a refusal in a sentence, "" if the note was saved."""
         noted = " ".join(text.split())
         if not self.people.masters(name):
             return NO_NOTES
@@ -239,22 +238,22 @@ class SharedTable:
         self.news.tell()
 
     def tell_for(self, name: str, text: str) -> str:
-        """Post `text` as the program on behalf of a person, such as odds.
+        """Post `text`, such as odds, as a message of the program on behalf of a person.
 
-        Return the reason for a refusal, "" if posted.
+        Return the reason for a refusal in a sentence, "" if the message was posted.
         """
         fault = self.talk.tell_for(name, text, self._clock())
         self.news.tell()
         return fault
 
     def point(self, finger: Pointer, seen: Decision | None) -> None:
-        """Set the pointer of a person who sees the decision `seen`. Pointing at the same thing again removes it."""
+        """Set the pointer of a person who sees the decision `seen`, or remove it if it is already there."""
         if may_see_pointer(finger, seen):
             self.pointing.point(finger)
             self.news.tell()
 
     def mark(self, mark: Pointer, seen: Decision | None) -> None:
-        """Show the highlighted option of a player who is asked `seen`. This is not an answer yet."""
+        """Show which option a player highlights before answering the decision `seen`."""
         if may_see_pointer(mark, seen) and self.pointing.mark(mark):
             self.news.tell()
 
@@ -278,12 +277,12 @@ class SharedTable:
             self._loop.call_later(SOON, self._prepare)
 
     def _prepare(self) -> None:
-        """Prepare the views of all people, one at a time, while the disk is still writing."""
+        """Compute the views of all people, one at a time, while data is still being written."""
         if not self._closed and self.news.prepare(self.names_here()):
             self._loop.call_later(0, self._prepare)
 
     def _go_on(self) -> None:
-        """Schedule the next automatic answer after the pause for reading, and restart the timeouts."""
+        """Schedule the next automatic answer after the table's pause, and update the timeouts."""
         if self._next is not None:
             self._next.cancel()
             self._next = None
@@ -293,10 +292,7 @@ class SharedTable:
         self._wait_for_masters()
 
     def _comes_by_itself(self) -> bool:
-        """Return True if a tactic answers or throws next.
-
-        A person must be here to see it, and everything must be on disk.
-        """
+        """Return True if a tactic may answer or throw now: somebody is here to see it, and everything is on disk."""
         table = self.session.table
         if self._closed or self.news.holds_back or not self.names_here() or table is None or table.pending is None:
             return False
@@ -322,9 +318,9 @@ class SharedTable:
     # A finished fight without a game master
 
     def may_keep(self, name: str) -> bool:
-        """Return True if this person may keep a fight's outcome.
+        """Return True if this person may save a fight's outcome.
 
-        The table leader always may. Players may if no game master has been here for the length of the turn timeout.
+        The table leader always may, and any player once all game masters have been absent for the turn timeout.
         """
         return may_keep_result(self.people.find(name), self.people.all(), master_is_away=self._masters_given_up)
 
@@ -345,7 +341,7 @@ class SharedTable:
         self.news.tell()
 
     def _written(self) -> None:
-        """Announce that everything is on disk. If a write has failed, say so and schedule another attempt."""
+        """Announce that everything is on disk, or else report a failed write and schedule another attempt."""
         if self._closed:
             return
         if self.session.saved:

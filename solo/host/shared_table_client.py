@@ -1,6 +1,6 @@
 """Table client at a shared table: adds the other people, chat, pointers and undo requests.
 
-A state is shown only once it is on disk, except to the person who has just caused it.
+A state is shown once it is on disk, and at once to the person who has caused it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def place_of(company: Participants) -> SharedTableClient | None:
 class SharedTableClient(TableClient):
     """Client of the table in progress for the person of this name.
 
-    Raises ValueError if nothing is in progress, or if its start is not on disk yet so that this person may not see it.
+    Raises ValueError if nothing is in progress, or if the start of the procedure is not on disk yet.
     """
 
     def __init__(self, shared: SharedTable, person: str) -> None:
@@ -70,11 +70,11 @@ class SharedTableClient(TableClient):
         if self._shared.master_here:
             return "a game master saves the result"
         seconds = self._shared.people.manners.away
-        return f"a game master saves the result, or any player after {time_text(seconds)} without one"
+        return f"a game master saves the result, or any player after {time_text(seconds)} without a game master"
 
     @property
     def watched_decision(self) -> Decision | None:
-        """The decision of another player that this client may watch; None while its own player is asked."""
+        """The decision of another player that this client may watch; None while the client's player must answer."""
         return self._look().watched_decision
 
     @property
@@ -83,7 +83,7 @@ class SharedTableClient(TableClient):
 
     @property
     def players(self) -> dict[str, str]:
-        """The player's name for each visible combatant, by key; without foes that a tactic plays."""
+        """The names of players by the keys of their combatants, as far as visible; without foes that a tactic plays."""
         return {key: seat.name for key, seat in self._look().players.items()}
 
     @property
@@ -107,7 +107,7 @@ class SharedTableClient(TableClient):
 
     @property
     def marks(self) -> Sequence[Pointer]:
-        """The highlighted options of other players who must answer; only options that this seat may see."""
+        """The highlighted options of other players who must answer, if this client may see the options."""
         marks = self._shared.pointing.marks(self._before_me, self._look().number)
         return [one for one in marks if one.who != self.person]
 
@@ -161,7 +161,7 @@ class SharedTableClient(TableClient):
         return self._shared.taking_back.ask(self.person, self._look().number, leg)
 
     def decline(self) -> None:
-        """Refuse to have an answer taken back."""
+        """Reject the pending request to take back an answer."""
         self._shared.taking_back.decline(self.person)
 
     def redo(self, to: int = 0) -> bool:
@@ -196,7 +196,7 @@ class SharedTableClient(TableClient):
         self._shared.point(Pointer(self.person, code, self._look().number, asked), self._before_me)
 
     def mark(self, code: str) -> None:
-        """Highlight an option for the other people."""
+        """Show the other people which option the player highlights."""
         sight = self._look()
         if sight.asked_combatant:
             self._shared.mark(Pointer(self.person, code, sight.number, sight.asked_combatant), self._before_me)

@@ -1,4 +1,4 @@
-"""Procedures that the table leader can start from any seat: saved encounters, ready-made fights, other procedures.
+"""Procedures that the table leader can start: saved encounters, ready-made fights, and other procedures.
 
 The characters on the roster take part. If the roster is empty, a ready-made fight supplies its own characters.
 """
@@ -29,7 +29,7 @@ class StartOption(msgspec.Struct, frozen=True):
 
 
 def list_start_options(session: Session) -> dict[str, StartOption]:
-    """Return the procedures that a campaign can start, by stable codes."""
+    """Return the procedures that a campaign can start, each by a stable code."""
     return dict(_beginnings(session))
 
 

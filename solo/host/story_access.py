@@ -1,6 +1,6 @@
-"""Access of a page to the story of the open campaign: a protocol, and its version for a player alone.
+"""Access of a page to the story of the open campaign: a protocol, and its implementation for a player alone.
 
-The version for a seat of a shared table is `SeatStory`.
+`SeatStory` implements the protocol for a person at a shared table.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ ThrowDice = Callable[[int, int], tuple[int, ...]]
 class StoryAccess(Protocol):
     """The story as one person may read and change it.
 
-    An act, an undo or a redo raises StoryError with a sentence if it is not allowed, and CampaignError if nothing may
-    be changed.
+    `act`, `undo` and `redo` raise StoryError with a sentence if the person may not do this, and CampaignError if the
+    campaign is read-only.
     """
 
     @property
@@ -48,7 +48,7 @@ class StoryAccess(Protocol):
         ...
 
     def entries(self) -> Sequence[JournalEntry]:
-        """Return the entries that hold, oldest first. A hidden entry keeps its number and loses everything else."""
+        """Return the entries, oldest first, without undone ones. Of a hidden entry, only the number remains."""
         ...
 
     @property
@@ -84,22 +84,22 @@ class StoryAccess(Protocol):
 
     @property
     def refusal(self) -> str:
-        """The reason in a sentence why this person may change nothing; "" if they may."""
+        """The reason why this person may not change the story, in a sentence; "" if they may."""
         ...
 
     @property
     def leader_refusal(self) -> str:
-        """The reason in a sentence why this person may not act as the leader; "" if they may."""
+        """The reason why this person may not act as the table leader, in a sentence; "" if they may."""
         ...
 
     @property
     def undo_refusal(self) -> str:
-        """The reason in a sentence why the latest act cannot be taken back here; "" if it can."""
+        """The reason why this person cannot take the latest act back, in a sentence; "" if they can."""
         ...
 
     @property
     def redo_refusal(self) -> str:
-        """The reason in a sentence why no act can be performed again here; "" if one can."""
+        """The reason why this person cannot redo an act, in a sentence; "" if they can."""
         ...
 
     # Acting
@@ -117,7 +117,7 @@ class StoryAccess(Protocol):
         ...
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last."""
+        """Redo the act that was taken back last."""
         ...
 
     # A half-typed line, and hints
@@ -128,11 +128,11 @@ class StoryAccess(Protocol):
         ...
 
     def keep_line(self, text: str) -> None:
-        """Keep a line that this person has begun to write; "" once it is written."""
+        """Store a line that this person has begun to write. Pass "" once it is finished."""
         ...
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that this person has met a hint of this kind."""
+        """Return the number of times that this person has seen a hint of this kind."""
         ...
 
     def meet(self, kind: str) -> None:
@@ -147,36 +147,36 @@ class StoryAccess(Protocol):
         ...
 
     def begin_question(self) -> str:
-        """Reserve the oracle for this person. Return the reason in a sentence if that is not possible, else ""."""
+        """Reserve the oracle for this person. Return the reason for a refusal in a sentence, "" on success."""
         ...
 
     def end_question(self) -> None:
-        """Release the oracle, if this person has it."""
+        """Release the oracle if this person has reserved it."""
         ...
 
     @property
     def settler(self) -> str:
-        """The name of another person who decides about the open interruption; "" if this person does."""
+        """The name of the other person who decides whether the scene is interrupted; "" if this person decides."""
         ...
 
     @property
     def offer_refusal(self) -> str:
-        """The reason in a sentence why this person may not decide about the open interruption; "" if they may."""
+        """The reason why this person may not decide whether the scene is interrupted, in a sentence; "" if they may."""
         ...
 
     # Dice
 
     @property
     def physical(self) -> bool:
-        """True if the faces of real dice are typed."""
+        """True if players type the faces of real dice."""
         ...
 
     def set_physical(self, on: bool) -> None:
-        """Let the faces of real dice be typed, or let the app throw. Raises ValueError with a sentence if refused."""
+        """Choose between real dice, whose faces players type, and the app's dice. Raises ValueError if refused."""
         ...
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throw dice in place of real ones."""
+        """Throw the app's dice in place of real dice."""
         ...
 
 
@@ -203,7 +203,7 @@ class OwnStory:
         return self.session.story.state
 
     def entries(self) -> Sequence[JournalEntry]:
-        """Return all entries that hold, oldest first."""
+        """Return all entries, oldest first, without undone ones."""
         return self.session.story.entries()
 
     @property
@@ -218,12 +218,12 @@ class OwnStory:
 
     @property
     def content(self) -> StoryContent:
-        """The words and tables of the game, with the player's own."""
+        """The words and tables of the game and of the player."""
         return current_content(self.session.system, self._own)
 
     @property
     def readable_content(self) -> StoryContent:
-        """The words, and every table."""
+        """The words and all tables."""
         return self.content
 
     @property
@@ -237,22 +237,22 @@ class OwnStory:
 
     @property
     def refusal(self) -> str:
-        """The reason in a sentence why nothing may be changed; "" if the campaign can be changed."""
+        """The reason why the campaign cannot be changed, in a sentence; "" if it can."""
         return READ_ONLY if self.session.read_only else ""
 
     @property
     def leader_refusal(self) -> str:
-        """The reason in a sentence why nothing may be changed."""
+        """The reason why the campaign cannot be changed, in a sentence; "" if it can. A player alone is the leader."""
         return self.refusal
 
     @property
     def undo_refusal(self) -> str:
-        """The reason in a sentence why nothing can be taken back; "" if an act can."""
+        """The reason why no act can be taken back, in a sentence; "" if one can."""
         return self.refusal or ("" if self.session.story.can_undo else NOTHING_TO_UNDO)
 
     @property
     def redo_refusal(self) -> str:
-        """The reason in a sentence why nothing can be performed again; "" if an act can."""
+        """The reason why no act can be redone, in a sentence; "" if one can."""
         return self.refusal or ("" if self.session.story.can_redo else NOTHING_TO_REDO)
 
     def act(self, make: MakeEntries, faces: Sequence[ByHand] | None = None) -> Sequence[JournalEntry]:
@@ -268,20 +268,20 @@ class OwnStory:
         return self.session.story.undo()
 
     def redo(self) -> Sequence[JournalEntry]:
-        """Perform the act again that was taken back last."""
+        """Redo the act that was taken back last."""
         return self.session.story.redo()
 
     @property
     def unfinished_line(self) -> str:
-        """The line that the player has begun to write, kept on disk."""
+        """The line that the player has begun to write, as saved on disk."""
         return self.session.story.unfinished_line
 
     def keep_line(self, text: str) -> None:
-        """Keep a half-typed line on disk."""
+        """Save a half-typed line on disk."""
         self.session.story.keep_line(text)
 
     def times_met(self, kind: str) -> int:
-        """Return the number of times that the campaign's player has met a hint of this kind."""
+        """Return the number of times that the campaign's player has seen a hint of this kind."""
         return self.session.times_met(kind)
 
     def meet(self, kind: str) -> None:
@@ -297,13 +297,13 @@ class OwnStory:
 
     @property
     def physical(self) -> bool:
-        """True if the faces of real dice are typed."""
+        """True if players type the faces of real dice."""
         return self.session.physical
 
     def set_physical(self, on: bool) -> None:
-        """Let the faces of real dice be typed, or let the app throw."""
+        """Choose between real dice, whose faces the player types, and the app's dice."""
         self.session.set_physical(on)
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
-        """Throw dice in place of real ones."""
+        """Throw the app's dice in place of real dice."""
         return self._throw(count, sides)

@@ -1,7 +1,7 @@
 """Table client: a live table as seen and used by one person, alone or at a shared table, on any machine.
 
-Screens use this class and nothing below it. It offers the person's view, the pending request and the permitted actions.
-The table refuses forbidden actions with a sentence.
+Screens reach a table only through `TableClient`, which offers the person's view, the pending request and the permitted
+actions. The table refuses forbidden actions with a sentence.
 """
 
 from __future__ import annotations
@@ -47,16 +47,15 @@ READ_ONLY = "This campaign is read-only here, so you cannot answer."
 LOOKS_ON = "You are a spectator at this table, so you cannot answer."
 OVER = "This scene is already over."
 KEPT_SIGHTS = 100
-"""Number of recent views that are remembered, so that an answer for one of them can be refused as late."""
+"""Number of recent views that are stored. An answer to an older view is refused as late."""
 T = TypeVar("T")
 
 
 class TableClient:
     """A client of the session's table in progress.
 
-    `person` is "" for a player alone. `voiced` tells the story in each voice.
-
-    Raises ValueError if nothing is in progress.
+    `person` is "" for a player alone. `voiced` tells the story in each voice. Raises ValueError if nothing is in
+    progress.
     """
 
     def __init__(self, session: Session, person: str = "") -> None:
@@ -77,10 +76,7 @@ class TableClient:
         return self._sight
 
     def _see(self, sight: TableView) -> TableView:
-        """Make `sight` the current view, with a new number.
-
-        An answer names that number to say for which view it was given.
-        """
+        """Make `sight` the current view and return it, with a new number, by which an answer names its view."""
         self._sight = sight
         self._sights += 1
         self._given[self._sights] = sight.number, sight.asked_combatant
@@ -89,10 +85,7 @@ class TableClient:
 
     @property
     def is_over(self) -> bool:
-        """True once this procedure has ended and another one, or none, is in progress.
-
-        The view then no longer changes.
-        """
+        """True once the client's procedure is no longer in progress, and its view no longer changes."""
         return self._session.table is not self._table
 
     @property
@@ -114,22 +107,22 @@ class TableClient:
 
     @property
     def single_player(self) -> bool:
-        """True for a single player, so that the game goes on only while this client watches it."""
+        """True for a single player, whose game goes on only while this client shows it."""
         return not self.person
 
     @property
     def leads(self) -> bool:
-        """True if this client may do what concerns the whole table."""
+        """True if this client may perform actions for the whole table."""
         return True
 
     @property
     def may_keep(self) -> bool:
-        """True if this client may keep the outcome of a finished fight."""
+        """True if this client may save the outcome of a finished fight."""
         return self.leads
 
     @property
     def kept_by(self) -> str:
-        """A clause that says who keeps the outcome of a finished fight; "" if this client may."""
+        """A clause that says who may save the outcome of a finished fight; "" if this client may."""
         return ""
 
     @property
@@ -176,7 +169,7 @@ class TableClient:
         return procedure.view(state, None, self.viewer)
 
     def story_of(self, leg: int) -> Sequence[Event]:
-        """Return the events of this leg that this client may hear."""
+        """Return the events of this leg that this client may see."""
         return filter_for_viewer(self._table.legs()[leg], self.viewer)
 
     @property
@@ -186,7 +179,7 @@ class TableClient:
         return FightHistory(self._table, self.viewer, self.sides, forecast, self.leads, self.result is not None)
 
     def keep_chance(self, chance: SimulatedChance) -> None:
-        """Keep a simulated chance to win with the table."""
+        """Store a simulated chance to win with the table."""
         self._session.play.keep_chance(self._table, chance)
 
     @property
@@ -195,11 +188,11 @@ class TableClient:
         return self._session.stated_forecast
 
     def homecomings(self) -> dict[str, msgspec.Struct]:
-        """Return the characters of the roster that the outcome changes, in their changed state."""
+        """Return the characters on the roster whom the outcome would change, as they would be after it."""
         return self._session.homecomings()
 
     def story(self) -> Sequence[Event]:
-        """Return the events since the start that this client may hear."""
+        """Return the events since the start that this client may see."""
         return self._look().story
 
     @property
@@ -215,17 +208,17 @@ class TableClient:
 
     @property
     def notice(self) -> str:
-        """A sentence that says why a saved game could not be resumed as it was; "" if it could."""
+        """A sentence about changes when a saved game was resumed; "" if there were none."""
         return self._table.notice
 
     @property
     def pending(self) -> Decision | Wanted | None:
-        """The request to this seat's player; None if another player is asked, or nobody."""
+        """The pending request to this client's player; None if no player or another player is asked."""
         return self._look().pending
 
     @property
     def watched_decision(self) -> Decision | None:
-        """The decision of another player that this seat may watch; None at a table of one."""
+        """The decision of another player that this client may watch; None for a single player."""
         return None
 
     @property
@@ -260,7 +253,7 @@ class TableClient:
 
     @property
     def latest_throw(self) -> ByHand:
-        """The latest dice or cards entered by hand, or thrown by the program instead; empty if there are none."""
+        """The latest dice or cards entered by hand, or thrown by the program instead; empty without a throw."""
         steps = (step for leg in reversed(self._table.saved.legs) for step in reversed(leg.steps))
         return next((step.typed[-1] for step in steps if step.typed), ())
 
@@ -271,7 +264,7 @@ class TableClient:
 
     @property
     def standing(self) -> SavedTable:
-        """The saved table, from which a forecast can play on.
+        """The saved table, from which a forecast can continue.
 
         Raises IllegalAnswerError with a sentence if this person may not read it.
         """
@@ -279,7 +272,7 @@ class TableClient:
 
     @property
     def save_state(self) -> str:
-        """The save state: "read only", "saved" (only if everything is on disk), "not saved" or "saving…"."""
+        """The save state: "read only", "saved" (everything is on disk), "not saved" (writing failed) or "saving…"."""
         if self._session.read_only:
             return "read only"
         if self._session.saved:
@@ -295,11 +288,11 @@ class TableClient:
         return self._table.procedure.hint(kind)
 
     def coach_in_stalemate(self, decision: Decision) -> str:
-        """Return a sentence on the way out of a stalemate; "" if there is none, or no attack is chosen here."""
+        """Advise in a sentence how to end a stalemate; "" without one, or if the decision chooses no attack."""
         return advise_in_stalemate(self._table, decision, self.viewer)
 
     def times_met(self, kind: str) -> int:
-        """Return the number of decisions of this kind that the player has met here."""
+        """Return the number of decisions of this kind that the player has met."""
         return self._session.times_met(kind)
 
     def meet(self, kind: str) -> None:
@@ -334,7 +327,7 @@ class TableClient:
         self._session.orders.set(name, orders, is_foe=self._is_foe(name))
 
     def _is_foe(self, name: str) -> bool:
-        """Return True if the fighter with this name is a foe. If both sides have one, the client's own side counts."""
+        """Return True if the fighter with this name is a foe. If both sides use the name, the client's side decides."""
         sides = {fighter.side for fighter in self.view().fighters if fighter.name == name}
         return FOES in sides and (len(sides) == 1 or self.sides == {FOES})
 
@@ -343,14 +336,14 @@ class TableClient:
         return any(fighter.name == name and fighter.side in self.sides for fighter in self.view().fighters)
 
     def answer_by_order(self, code: str, sentence: str, effect: OrderEffect) -> None:
-        """Answer the pending decision by a standing order. `sentence` describes it in the story."""
+        """Answer the pending decision by a standing order. `sentence` describes the answer in the story."""
         self._do(lambda play: play.answer(code, "aid", sentence, order=effect))
 
     def count_answers(self) -> AnswerCounts:
         """Count the answers so far, by people and by standing orders."""
         return count_answers(self._table.saved)
 
-    # Actions; each raises IllegalAnswerError with a sentence if it is not allowed, and then changes nothing
+    # Actions; a forbidden action raises IllegalAnswerError with a sentence, and changes nothing
 
     def answer(self, code: str, at: int) -> None:
         """Answer the pending decision of view number `at`."""
@@ -358,7 +351,7 @@ class TableClient:
         self._do(lambda play: play.answer(code, who=who, at=number, person=self.person))
 
     def hand_in(self, faces: ByHand, at: int) -> None:
-        """Enter the dice or cards for view number `at`. If `faces` is empty, the program throws them."""
+        """Enter the dice or cards requested in view number `at`. If `faces` is empty, the program throws or draws."""
         number, _ = self._sight_of(at)
         if faces:
             self._do(lambda play: play.type_faces(faces, at=number, person=self.person))
@@ -366,7 +359,7 @@ class TableClient:
             self._do(lambda play: play.throw_wanted(at=number, person=self.person))
 
     def answer_by_tactic(self, by: Literal["tactic", "aid"]) -> None:
-        """Let the tactic answer: for a combatant that it plays, or in the place of this client's player."""
+        """Let the tactic answer, for a combatant that it plays or in place of the client's player."""
         self._do(lambda play: play.answer_by_tactic(by))
 
     @property
@@ -375,17 +368,17 @@ class TableClient:
         return self._table.answer_count
 
     def undo(self, to: int | None = None) -> str:
-        """Take back the latest answer or throw of a person.
+        """Take back the latest answer or throw of a person, or with `to` all but the first `to` of them.
 
-        Return the reason in a sentence if nothing was undone, else "". With `to`, undo until that number of answers
-        remains, which is possible only if no other person must agree.
+        Return the reason in a sentence if nothing was undone, "" otherwise. `to` works only if no other person must
+        agree.
         """
         return "" if self._do(lambda play: play.undo(to=to)) else NOTHING_TO_TAKE_BACK
 
     def back_to(self, leg: int) -> str:
         """Take back every answer of a person since this leg began.
 
-        Return the reason if one still stands, "" if all are undone.
+        Return the reason in a sentence if an answer could not be taken back, "" otherwise.
         """
         done = ""
         while not done and answered_since(self._table.saved, leg):
@@ -393,7 +386,7 @@ class TableClient:
         return done
 
     def redo(self, to: int = 0) -> bool:
-        """Redo the latest undone answer, or all until there are `to` answers. Return False if there is none."""
+        """Redo the latest undone answer, or as many as make `to` answers. Return False if there is nothing to redo."""
         return self._do(lambda play: play.redo(to=to))
 
     def throw_by_hand(self, on: bool) -> None:
@@ -401,7 +394,7 @@ class TableClient:
         self._session.set_physical(on)
 
     def finish(self) -> None:
-        """Keep the outcome of the procedure, which must have ended."""
+        """Save the outcome of the procedure, which must have ended."""
         self._must_go_on()
         try:
             self._session.finish_fight()
@@ -409,7 +402,7 @@ class TableClient:
             raise IllegalAnswerError(str(error)) from error
 
     def fight_again(self) -> None:
-        """Restart the same fight with a different seed. The ended fight leaves no mark on the characters."""
+        """Restart an ended fight with other dice. Its outcome does not change the characters."""
         self._must_go_on()
         try:
             self._session.fight_again()
@@ -417,7 +410,7 @@ class TableClient:
             raise IllegalAnswerError(str(error)) from error
 
     def _sight_of(self, number: int) -> tuple[int, str]:
-        """Return the state's number and the asked combatant for the view of this number."""
+        """Return the state's number and the asked combatant of view number `number`."""
         if number not in self._given:
             raise IllegalAnswerError(TOO_LATE)
         return self._given[number]

@@ -1,6 +1,6 @@
-"""Processes of tables started on demand for a guest: one for each table, ended together with the listener.
+"""Processes of tables that are started on demand for guests: one for each table, ended together with the listener.
 
-A table ends when nobody has been there for some time. Until then it runs independently of the other tables.
+A table also ends once nobody has been connected for some time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ LOOK: Final = 0.05
 """Seconds between two checks whether a table is open."""
 PATIENCE: Final = 30.0
 AGAIN: Final = 1.0
-"""Seconds before another attempt to start a table. The previous process may still be ending."""
+"""Seconds before another attempt to start a table, whose previous process may still be ending."""
 TRIES: Final = 3
 ENDING: Final = 15.0
 NOT_BEGUN: Final = "This table cannot be opened now. Tell its host; the log has the reason."
 
 
 class TableProcesses:
-    """The started processes. `command` returns the command line that starts the table of a campaign's folder."""
+    """The started processes. `command` returns the command that hosts the campaign in a folder."""
 
     def __init__(self, command: Callable[[Path], Sequence[str]], environment: Mapping[str, str]) -> None:
         self._command = command
@@ -37,7 +37,7 @@ class TableProcesses:
     async def open(self, folder: Path) -> None:
         """Return once the table accepts connections, starting it if necessary.
 
-        Raises NoTableError with a sentence if it does not.
+        Raises NoTableError with a sentence if the table cannot be started.
         """
         async with self._beginning.setdefault(folder, asyncio.Lock()):
             for _ in range(TRIES):
@@ -47,7 +47,7 @@ class TableProcesses:
         raise NoTableError(NOT_BEGUN)
 
     async def close(self) -> None:
-        """End every process started here, and return once they have saved everything."""
+        """End every started process, and return once all have saved everything."""
         running = [one for one in self._processes.values() if one.returncode is None]
         for process in running:
             with suppress(ProcessLookupError):

@@ -16,7 +16,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     """Settings that the table leader may change.
 
     Times are in seconds. `people` is the maximum number of people. `pace` is the pause between two answers of tactics.
-    After `away`, a tactic answers for a person who is asked but absent.
+    A tactic answers for a person who is asked but has been absent for the time `away`.
     """
 
     people: int = 8
@@ -25,7 +25,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
 
 
 def check_settings(manners: TableSettings) -> str:
-    """Explain why these settings are not allowed, in a sentence; "" if they are."""
+    """Explain why these settings are invalid, in a sentence; "" if they are valid."""
     if not 1 <= manners.people <= MOST_PEOPLE:
         return f"A table seats 1 to {MOST_PEOPLE} people, not {manners.people}."
     if not 0 <= manners.pace <= LONGEST_PACE:

@@ -1,7 +1,4 @@
-"""One person's view of a table at one moment, computed on demand or all at once to be stored.
-
-It contains nothing that is hidden from the person, in the view, the decisions or the story.
-"""
+"""One person's view of a table at one moment, without anything that is hidden from the person."""
 
 from __future__ import annotations
 
@@ -29,8 +26,8 @@ class ViewCache:
 class TableView:
     """The table's present state as seen by one person; `person` is "" for a player alone.
 
-    `shown` returns the copy of a decision that is handed out. `looks` is the cache of this moment, shared with other
-    people. Call `fixed` before keeping an object while the table goes on.
+    Properties are computed on demand: call `compute_all` before storing the view while the table goes on. `shown`
+    returns the copy of a decision to show. `looks` is the cache of this moment, shared with other people.
     """
 
     def __init__(
@@ -66,7 +63,7 @@ class TableView:
 
     @cached_property
     def players(self) -> dict[str, Seat]:
-        """The seat that answers for each visible combatant, by key; without foes that no person plays."""
+        """The seat of each visible combatant, by the combatant's key; without foes that no person plays."""
         seats = {fighter.key: self.table.seat_of(fighter.key) for fighter in self.view.fighters}
         return {key: seat for key, seat in seats.items() if seat.role != "foes"}
 
@@ -82,7 +79,7 @@ class TableView:
 
     @cached_property
     def story(self) -> Sequence[Event]:
-        """The events that this person may hear."""
+        """The events that this person may see."""
         return self._looks.story(self.viewer)
 
     @cached_property
@@ -115,14 +112,14 @@ class TableView:
 
     @cached_property
     def asked_combatant(self) -> str:
-        """The combatant who must answer here; "" if none must."""
+        """The combatant for whom this person must answer; "" if there is none."""
         return "" if self.pending is None or isinstance(self.pending, Wanted) else self.pending.who
 
     @cached_property
     def watched_decision(self) -> Decision | None:
-        """The decision of another player that this person may watch; None while they are asked, or if there is none.
+        """The decision of another player that this person may watch, or None.
 
-        Decisions that a tactic answers are never shown.
+        It is None while this person must answer, and for decisions that a tactic answers.
         """
         if self.pending is not None or not self._person:
             return None

@@ -1,6 +1,6 @@
-"""The tables of one home directory, for a listener shared by all of them: admission, and the tables open to a person.
+"""The tables of one home directory, for a listener that serves all of them: admission, and each person's tables.
 
-Reads only people, names and sockets. It opens no campaign and reads nothing of the games.
+Reads only people, names and sockets, without opening a campaign.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from solo.storage.store import FILES
 class TableListing(msgspec.Struct, frozen=True):
     """A table that a person may enter.
 
-    `person` is their record there, `in_progress` the title of the current procedure. `system` is the key of its game.
-    `hosted` is True if its process runs.
+    `person` is the person's record at this table, and `in_progress` the title of the current procedure. `system` is the
+    key of the game. `hosted` is True if the table's process runs.
     """
 
     folder: Path
@@ -37,7 +37,7 @@ class TableListing(msgspec.Struct, frozen=True):
 
 
 class TableDirectory:
-    """The campaigns of a home directory that have people. Answers a listener's questions for all of them together."""
+    """The campaigns of a home directory that have people, as a list of guests for one listener."""
 
     limits = Limits()
 
@@ -50,22 +50,22 @@ class TableDirectory:
         return any(people.expects(name, key) for people in self._people().values())
 
     def reserves(self, name: str, key: str) -> bool:
-        """Return True if a place is reserved at any table for the person with this name and key: a game master."""
+        """Return True if the person with this name and key is a game master of any table, with a reserved place."""
         return any(people.reserves(name, key) for people in self._people().values())
 
     def invitations(self, name: str, words: str) -> Sequence[str]:
-        """Return the marks of unexpired invitations of this name, at any table, with a matching first word."""
+        """Return the marks of unexpired invitations of this name, at any table, whose first word matches."""
         return [mark for people in self._people().values() for mark in people.invitations(name, words)]
 
     def invited_by_older(self, name: str, words: str) -> bool:
-        """Return True for the words of an invitation by an older Solo, at any table."""
+        """Return True if the words belong to an older Solo's invitation to any table."""
         return any(people.invited_by_older(name, words) for people in self._people().values())
 
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
-        """Return the person who presents this key; None if no table knows them.
+        """Return the person `name` if this key belongs to them at any table, otherwise None.
 
-        If `mark` is that of their open invitation, bind the key to the person. Raises MemberError if it cannot be
-        saved.
+        If `mark` is the mark of their open invitation, the key is added to them first. Raises MemberError if the key
+        cannot be saved.
         """
         known = [people.welcome(name, key, mark) for people in self._people().values()]
         return next((person for person in known if person is not None), None)

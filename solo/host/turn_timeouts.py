@@ -1,4 +1,4 @@
-"""Turn timeouts at a shared table: one for each absent person who must answer, independent of the others."""
+"""Turn timeouts at a shared table: a separate one for each absent person who must answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Timer(Protocol):
 
 
 class Scheduler(Protocol):
-    """An event loop that schedules calls, such as asyncio's. `call_soon_threadsafe` may be called from any thread."""
+    """An event loop that schedules calls, such as asyncio's."""
 
     def call_later(self, delay: float, callback: Callable[[], object], /) -> Timer: ...
 
@@ -22,7 +22,7 @@ class Scheduler(Protocol):
 
 
 class TurnTimeouts:
-    """Timeouts by person. Calls `ended` with the name of each person for whom the time is up."""
+    """Timeouts by person. Calls `ended` with the name of each person whose time is up."""
 
     def __init__(self, loop: Scheduler, ended: Callable[[str], object]) -> None:
         self._loop = loop

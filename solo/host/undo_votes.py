@@ -1,4 +1,4 @@
-"""Undo at a shared table: at once for a game master, otherwise once all players have agreed."""
+"""Undo at a shared table: a game master undoes at once, a player once all players have agreed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from solo.play.undo import answered_since
 from solo.systems.parts.phrasing import with_verb
 
 LATE: Final = timedelta(seconds=5)
-"""Time after an undo in which a late agreement to it may still arrive."""
-ALREADY: Final = "{} has already taken back this answer. Press u again to take back the one before."
+"""Time after an undo in which agreements by other players may still arrive."""
+ALREADY: Final = "{} has already taken back this answer. Press u again to take back the answer before it."
 
 
 class LateAgreements(msgspec.Struct, frozen=True):
-    """An undo by a person. Agreements by these `names` until `ends` still belong to it."""
+    """An undo by the person `by`. Until `ends`, an agreement by one of `names` counts as late, not as a new request."""
 
     by: str
     names: frozenset[str]
@@ -32,10 +32,10 @@ class LateAgreements(msgspec.Struct, frozen=True):
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
-    """A request to take back an answer in the state of this number, with the names of the people who have agreed.
+    """A request to take back the latest answer, or every answer since the start of the leg with the index `leg`.
 
-    With `leg`, the index of a leg, every answer since its start is to be taken back. `back_to` is the title of that
-    leg.
+    `number` is the number of the table's state, `agreed` names the people who have agreed, and `back_to` is the title
+    of the leg.
     """
 
     who: str
@@ -48,8 +48,8 @@ class UndoRequest(msgspec.Struct, frozen=True):
 class UndoVotes:
     """Undo for a session.
 
-    `here` returns the people present, `remark` announces, `request` is the pending request. `clock` returns the time,
-    to recognise late agreements.
+    `here` returns the people present, and `remark` posts an announcement. `request` is the pending request. `clock`
+    returns the time, for late agreements.
     """
 
     def __init__(
@@ -73,11 +73,11 @@ class UndoVotes:
     def ask(self, name: str, number: int, leg: int | None = None) -> str:
         """Take back the latest answer, or every answer since the start of `leg`.
 
-        This happens at once for a game master, and for a player's own declaration that nobody has seen. Otherwise all
-        players must agree. `number` is the number of the state in which the person asks.
+        A game master undoes at once, and so does a player whose own declaration nobody has seen. Otherwise all players
+        must agree. `number` is the number of the state in which the person asks.
 
-        Return a sentence about the missing agreements, "" if the answer was taken back. One late agreement per person
-        to an undo that has just happened makes no new request.
+        Return a sentence about the missing agreements, "" if the answer was taken back. A person's first agreement to
+        an undo that has just happened makes no new request.
         """
         table, leads = require_in_progress(self._session), find_member(self._people, name).role == GAME_MASTER
         if not leads and name not in _players(table):
@@ -102,7 +102,7 @@ class UndoVotes:
         return f"Waiting for {', '.join(missing)} to agree by pressing u." if missing else ""
 
     def decline(self, name: str) -> None:
-        """Reject the pending request. Only players may."""
+        """Reject the pending request. Only for players."""
         table = require_in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
@@ -110,7 +110,7 @@ class UndoVotes:
             self._news.tell()
 
     def count_agreed(self) -> None:
-        """Carry out the pending request once nobody is left who must agree."""
+        """Carry out the pending request if all players who must agree have agreed."""
         table = self._session.table
         if self.request is not None and table is not None and not self._missing(table):
             self._undo(self.request)
@@ -137,7 +137,7 @@ class UndoVotes:
         return True
 
     def _missing(self, table: Table) -> list[str]:
-        """Return the players who must still agree: present, not played by a tactic, and not yet agreed."""
+        """Return the players who must still agree: present, not replaced by a tactic, and without agreement so far."""
         agreed = self.request.agreed if self.request else frozenset()
         here = self._here()
         return [name for name in _players(table) if name not in agreed and name in here]
@@ -148,7 +148,7 @@ class UndoVotes:
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
-            what = f"all back to {wanted.back_to}" if wanted.back_to else "the latest answer back"
+            what = f"back every answer since {wanted.back_to}" if wanted.back_to else "the latest answer back"
             self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
 
     def _taken_back(self, wanted: UndoRequest) -> bool:

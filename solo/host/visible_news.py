@@ -1,7 +1,4 @@
-"""Visibility of changes: a change is visible to a person once it is on disk, or at once to its author.
-
-Every person at the table is notified of every change, and sees it as soon as permitted.
-"""
+"""Visibility of changes: the author of a change sees it at once, other people once it is on disk."""
 
 from __future__ import annotations
 
@@ -21,15 +18,15 @@ from solo.play.table import Table
 from solo.systems.contract import EVERYTHING, Decision, Viewer, filter_for_viewer
 
 LEADER: Final = "*"
-"""The author of starts and ends of procedures: any leader of the table."""
+"""The author of starts and ends of procedures, which stands for every table leader."""
 SAVING: Final = "The latest answer is being saved: look again in a moment."
 COPIES: Final = 50
-"""Size of the cache of handed-out decisions: more than can be open at once."""
+"""Size of the cache of copied decisions, larger than the number of decisions that can be open at once."""
 T = TypeVar("T")
 
 
 class VisibleNews:
-    """The parts of a session that each person may see, by person's name. Call every method from the same event loop."""
+    """The parts of a session that each person may see. Call every method from the same event loop."""
 
     def __init__(self, session: Session, people: Members) -> None:
         self._session = session
@@ -68,7 +65,7 @@ class VisibleNews:
             self._acting = before
 
     def hold_back(self, by: str = "") -> None:
-        """Mark an unsaved action by `by`: a person, LEADER, or by default the person acting now."""
+        """Record an unsaved action by `by`: a person, LEADER, or by default the person who is acting now."""
         self._held_back.add(by or self._acting)
 
     @property
@@ -77,13 +74,13 @@ class VisibleNews:
         return bool(self._held_back)
 
     def note_written(self, here: Collection[str]) -> None:
-        """Record that everything is on disk, and show the current state to the people who are here."""
+        """Record that everything is on disk, so that the people who are here may see the current state."""
         self._held_back.clear()
         self._told_records = self._session.record_count
         self.keep_sights(here)
 
     def keep_sights(self, here: Collection[str]) -> None:
-        """Store the current view of each person here. They see this view until the next change is on disk."""
+        """Store the current view of each person here, which they see until the next change is on disk."""
         table = self._session.table
         self._sights = {name: sight for name, sight in self._sights.items() if name in here and sight.table is table}
         if table is not None:
@@ -92,9 +89,9 @@ class VisibleNews:
         self._prepared.clear()
 
     def prepare(self, here: Collection[str]) -> bool:
-        """Compute the next view of one more person, to be shown once everything is on disk.
+        """Compute one more person's next view in advance, for the time when everything is on disk.
 
-        Return False if none is left.
+        Return False if all views are computed.
         """
         table = self._session.table
         name = next((one for one in here if self._is_unprepared(one, table)), None)
@@ -152,7 +149,7 @@ class VisibleNews:
         return {known: one if known in own else known_to_friends(one) for known, one in roster.items()}
 
     def chronicle(self, name: str) -> list[Chapter]:
-        """Return the saved chapters of the campaign, without events that this person must not hear."""
+        """Return the saved chapters of the campaign, without events that this person must not see."""
         viewer = EVERYTHING if self._people.masters(name) else Viewer(PARTY)
         chapters = self._session.chronicle(self._told_records)
         return [

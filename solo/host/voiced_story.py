@@ -19,7 +19,7 @@ INTRO: Final = "intro"
 class VoicedStory:
     """The story of a table in each voice. Caches the tale until the story changes.
 
-    `find_intro` returns the introduction of the fight, which heads its whole story.
+    `find_intro` returns the introduction of the fight with a title, "" for none.
     """
 
     def __init__(self, table: Table, find_intro: Callable[[str], str]) -> None:
@@ -42,7 +42,7 @@ class VoicedStory:
         return [Event(INTRO, intro), *told] if intro else told
 
     def tell(self, story: Sequence[Event], voice: Voice) -> Sequence[Event]:
-        """Return a story in a voice. The events stay unchanged in a procedure without a tale."""
+        """Return a story in a voice. Without a tale (a procedure other than a fight), the events stay unchanged."""
         cast, table = self._cast, self._table
         if voice != TALE or cast is None:
             return story

@@ -1,4 +1,4 @@
-"""Files without knowledge of games: locations, atomic writes, locks, validation and repair."""
+"""Storage, independent of games: locations of files, atomic writes, locks, validation and repair."""
 
 from solo.storage.errors import NewerFormatError, SaveError
 

@@ -1,6 +1,6 @@
 """Atomic writes: after a crash, a file has either its old or its new content.
 
-A few older states are kept beside it as backups, made by renaming and linking, in case the disk returns wrong data.
+A few older states are kept in the same folder as backups, in case the disk returns wrong data.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LARGEST = 64 * 1024 * 1024
 
 
 class Newest(msgspec.Struct, Generic[T], frozen=True):
-    """The newest valid state of a file, its location, and a sentence if that is a backup."""
+    """The newest valid state of a file, its location, and a sentence if the location is a backup."""
 
     value: T
     found: Path
@@ -38,8 +38,7 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
     """Replace the file's content on disk.
 
     If `keep_previous`, the old content becomes the newest backup. A `private` file is readable by its owner only,
-    whatever the umask; an export is not private. Raises SaveError with a sentence and leaves the old file untouched if
-    writing fails.
+    whatever the umask. If writing fails, raises SaveError with a sentence and leaves the old file unchanged.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -55,10 +54,7 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
 
 
 def remove(path: Path) -> None:
-    """Remove a file, and make sure that it stays removed after a crash; a missing file is removed already.
-
-    Raises SaveError.
-    """
+    """Remove a file, if it exists, so that it stays removed even after a crash. Raises SaveError."""
     try:
         path.unlink(missing_ok=True)
         if path.parent.is_dir():
@@ -86,9 +82,9 @@ def backups(path: Path) -> list[Path]:
 def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path], bytes] | None = None) -> Newest[T]:
     """Return the file as converted by `read`, or else the newest backup that `read` accepts.
 
-    `source` supplies the data instead of these files. `read` raises SaveError for data it refuses. If no backup is
-    valid either, raises the SaveError of the file itself. Uses no backup for a file that a newer Solo wrote or that
-    could not be read, since it may hold a newer state than its backups.
+    `source` returns the data of a path, by default from disk. `read` raises SaveError for data that it refuses. Raises
+    the SaveError of the file itself if no backup is valid, or if a newer Solo wrote the file or it cannot be read: the
+    file may then contain a newer state than its backups.
     """
     source = source or read_bytes
     try:
@@ -108,7 +104,7 @@ def read_newest(path: Path, read: Callable[[bytes], T], source: Callable[[Path],
 
 
 def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
-    """Return the file's content. Raises MissingFileError or ReadError with a sentence; both are kinds of SaveError."""
+    """Return the file's content. Raises MissingFileError or ReadError, both with a sentence."""
     try:
         return files.read(path, largest)
     except OSError as error:
@@ -128,9 +124,9 @@ def quarantine(path: Path) -> Path:
 
 
 def keep_copy(path: Path) -> Path:
-    """Copy a file to an unused name beside it, before a change that nobody asked for.
+    """Copy a file to an unused name in its folder, before the program repairs it, and return the copy's path.
 
-    Return the copy's path. Raises SaveError if that is impossible.
+    Raises SaveError if that is impossible.
     """
     copy = free_path(path, "before", file_exists)
     write(copy, read_bytes(path))
@@ -138,12 +134,12 @@ def keep_copy(path: Path) -> Path:
 
 
 def file_exists(path: Path) -> bool:
-    """Return True if the path exists, even as a broken link, as far as permissions allow a check."""
+    """Return True if the path exists, even as a broken link; False if permissions prevent a check."""
     return os.path.lexists(path)
 
 
 def folder_exists(path: Path) -> bool:
-    """Return True if the path is a folder, as far as permissions allow a check."""
+    """Return True if the path is a folder; False if permissions prevent a check."""
     try:
         return path.is_dir()
     except OSError:
@@ -172,8 +168,8 @@ def make_private_folder(folder: Path) -> None:
 def tighten(folder: Path) -> bool:
     """Restrict a folder and its files to their owner.
 
-    Return True if other users had any permissions before. Skips files of another owner. Does nothing on platforms
-    without such permissions.
+    Return True if other users had any permissions before. Skips files of other owners. Does nothing on platforms
+    without Unix permissions.
     """
     if os.name != "posix":
         return False
@@ -204,7 +200,7 @@ def _tightened(place: Path) -> bool:
 def remove_temporary_files(path: Path) -> None:
     """Remove temporary files of interrupted writes of this file.
 
-    Only the holder of the lock may call it. `*` in the file's name matches any characters.
+    Only the process that holds the campaign's lock may call it. `*` in the file's name matches any characters.
     """
     for leftover in path.parent.glob(f".{path.name}.*.new"):
         with suppress(OSError):
@@ -223,7 +219,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _write_new(place: Path, data: bytes, mode: int) -> None:
-    """Write the data to a new file on disk. Uses plain system calls, since this happens after every answer."""
+    """Write the data to a new file on disk. Plain system calls save time, since this happens after every answer."""
     descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, mode)
     try:
         view = memoryview(data)
@@ -246,7 +242,7 @@ def _rotate(path: Path) -> None:
 
 
 def free_path(path: Path, what: str, is_there: Callable[[Path], bool]) -> Path:
-    """Return an unused path beside the file, so that no earlier copy is overwritten."""
+    """Return an unused path in the file's folder, so that no earlier copy is overwritten."""
     number = 1
     place = path.with_name(f"{path.stem}.{what}{path.suffix}")
     while is_there(place):

@@ -1,7 +1,4 @@
-"""Crash reports: a file for the traceback, since a user should never have to read one.
-
-The report contains the error and the versions, and none of the player's data.
-"""
+"""Crash reports: files with the traceback of an error and the versions, without any data of the player."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ _lock = Lock()
 
 
 def describe_crash(error: BaseException) -> str:
-    """Write a report of a failure and return the sentence for the player. One failure has one report."""
+    """Write a report of an error, once for each error, and return the sentence for the player."""
     with _lock:
         known = [file for reported, file in _reported if reported is error]
         file = known[0] if known else report(error)
@@ -35,10 +32,9 @@ def describe_crash(error: BaseException) -> str:
 
 
 def report(error: BaseException) -> Path | None:
-    """Write the traceback to a file in the home folder, or a temporary one.
+    """Write the traceback to a file in the home folder, or else to a temporary file, and return its path.
 
-    Return its path; None if both fail. Never raises: the reported error may be that no file can be written, or that
-    there is no home folder.
+    Returns None if both fail. Never raises, since the error may be that no file can be written.
     """
     now = datetime.now(UTC)
     text = "".join(

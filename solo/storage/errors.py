@@ -1,6 +1,6 @@
 """Error messages for files that cannot be read or written.
 
-A person sees them unchanged. Each says what happened, what is still safe, and what to do.
+The user sees them unchanged. Each says what happened, which data is safe, and what to do.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from solo.untrusted.files import FileTooLargeError, NotAFileError
 
 
 class SaveError(ValueError):
-    """A file that cannot be read or written; the text is one or two sentences for a person."""
+    """A file that cannot be read or written; the text is one or two sentences for the user."""
 
 
 class NewerFormatError(SaveError):
@@ -20,7 +20,7 @@ class NewerFormatError(SaveError):
 
 
 class MissingFileError(SaveError):
-    """A missing file, or a broken link. A backup beside it may replace it."""
+    """A missing file, or a broken link. A backup may replace it."""
 
 
 class ReadError(SaveError):
@@ -34,7 +34,7 @@ _WRITING = {
     errno.EACCES: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
     errno.EPERM: "you may not write there: change the folder's permissions, or set SOLO_HOME to another folder",
     errno.EROFS: "the disk is read-only: set SOLO_HOME to a folder that you can write",
-    errno.ENOTDIR: "a file has the name of a folder: move the file, or set SOLO_HOME to another folder",
+    errno.ENOTDIR: "part of its path is a file, not a folder: move the file, or set SOLO_HOME to another folder",
     errno.ENOENT: "its folder is missing: restore the folder, or set SOLO_HOME to another folder",
 }
 
@@ -48,9 +48,9 @@ def write_error(path: Path, error: OSError) -> SaveError:
 
 ELSEWHERE = ", or set SOLO_HOME to another folder"
 _READING = {
-    errno.EACCES: "you may not read there: change its permissions",
-    errno.EPERM: "you may not read there: change its permissions",
-    errno.ENOTDIR: "a file has the name of a folder: move the file, or set SOLO_HOME to another folder",
+    errno.EACCES: "you may not read it: change its permissions",
+    errno.EPERM: "you may not read it: change its permissions",
+    errno.ENOTDIR: "part of its path is a file, not a folder: move the file, or set SOLO_HOME to another folder",
     errno.ELOOP: "it is a link to itself: replace it with the file",
     errno.EMFILE: "too many files are open: close some programs, then try again",
     errno.ENFILE: "too many files are open: close some programs, then try again",

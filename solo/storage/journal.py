@@ -1,6 +1,6 @@
-"""Journal: JSON lines that are only appended, each on disk before it counts.
+"""Journal: a file of JSON lines, to which lines are only appended.
 
-An interrupted write leaves an incomplete last line. Opening moves it aside, so that the next entry starts a new line.
+An interrupted write leaves an incomplete last line, which is moved to another file when the journal is opened.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class JournalRepairError(SaveError):
-    """A journal with an incomplete end that can be read but not repaired now. Nothing may be appended to it."""
+    """A journal whose incomplete end cannot be repaired now. It can be read, but nothing may be appended."""
 
 
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
@@ -28,7 +28,7 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 def append(path: Path, lines: bytes) -> None:
     """Append whole lines, each with its line break, to the journal on disk.
 
-    Raises SaveError with a sentence and leaves the journal unchanged if that fails.
+    If that fails, raises SaveError with a sentence and leaves the journal unchanged.
     """
     try:
         descriptor = files.open_regular(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -60,10 +60,9 @@ def read_raw(path: Path) -> bytes:
 def read(path: Path, decoder: msgspec.json.Decoder[T], repair: bool, known: int = 0) -> tuple[list[T], list[str]]:
     """Return the entries of the journal, and a sentence for each problem.
 
-    If `repair` is True, an incomplete end is cut off and kept in a file with the suffix `.torn`. The first `known`
-    bytes were written completely, so an unreadable line among them is not treated as an incomplete end. A missing
-    journal is empty. Raises SaveError if the file cannot be read. Raises JournalRepairError and leaves the journal
-    unchanged if the end cannot be moved.
+    If `repair` is True, an incomplete end is moved to a file with the suffix `.torn`. The first `known` bytes were
+    written completely, and are never moved. A missing journal is empty. Raises SaveError if the file cannot be read,
+    and JournalRepairError, without a change, if the end cannot be moved.
     """
     data = read_raw(path)
     if not data:

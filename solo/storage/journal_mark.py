@@ -1,7 +1,7 @@
 """Mark of a journal, stored in the campaign's state: number of lines written and their digest.
 
-A journal longer than its mark is normal, since lines are written first and a crash may come before the state. A shorter
-one, or one with different first lines, was changed by another program.
+A journal may be longer than its mark, since a crash can come after its lines are written and before the state is. A
+journal that is shorter or has other first lines was changed by another program.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ EMPTY: Final = sha256().hexdigest()
 
 
 class JournalMark(msgspec.Struct, frozen=True):
-    """The number of a journal's lines, and the hexadecimal SHA-256 of all of them with their line breaks."""
+    """The number of a journal's lines, and the hexadecimal SHA-256 of these lines with their line breaks."""
 
     lines: int = 0
     digest: str = EMPTY
 
 
 UNMARKED: Final = JournalMark()
-"""The mark of no lines, which fits every journal."""
+"""The mark of an empty journal, which fits every journal."""
 
 
 class RunningDigest:
-    """The mark of a growing journal. Adds lines without reading earlier ones again."""
+    """The mark of a growing journal, updated without reading earlier lines again."""
 
     def __init__(self, data: bytes = b"") -> None:
         self._digest = sha256(data)
@@ -54,7 +54,7 @@ def mark_of(data: bytes) -> JournalMark:
 
 
 def marked_part(data: bytes, mark: JournalMark) -> bytes | None:
-    """Return the lines that the mark covers; None if the data has fewer."""
+    """Return the lines that the mark counts; None if the data has fewer lines."""
     if mark.lines <= 0:
         return b""
     count = data.count(b"\n")
@@ -67,13 +67,13 @@ def marked_part(data: bytes, mark: JournalMark) -> bytes | None:
 
 
 def agrees(data: bytes, mark: JournalMark) -> bool:
-    """Return True if the data begins with the lines that the mark covers."""
+    """Return True if the data begins with the lines from which the mark was made."""
     part = marked_part(data, mark)
     return part is not None and (mark.lines <= 0 or sha256(part).hexdigest() == mark.digest)
 
 
 def describe_disagreement(data: bytes, mark: JournalMark) -> str:
-    """Describe how the data contradicts the mark, as a continuation of the journal's name; "" if it agrees."""
+    """Describe how the data contradicts the mark, to follow the journal's name in a sentence; "" if it agrees."""
     if agrees(data, mark):
         return ""
     count = data.count(b"\n")

@@ -1,7 +1,7 @@
 """Lock that lets only one Solo process at a time write to a campaign.
 
-The system releases it with the process, so a crash never leaves a campaign locked. The campaign's folder is locked too,
-since the lock file may be removed while it is held.
+The system releases a lock when its process ends, so a crash never leaves a campaign locked. The campaign's folder is
+locked as well, since another program may remove the lock file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> Lock | None:
-        """Take the lock. Return None if another process holds it. Raises SaveError if the folder is not writable."""
+        """Return the lock, or None if another process holds it. Raises SaveError if the folder is not writable."""
         try:
             held = cls([files.open_regular(path, os.O_RDWR | os.O_CREAT)])
         except OSError as error:
@@ -36,7 +36,7 @@ class Lock:
                 held.release()
                 return None
             except OSError:
-                # The file system has no locks. An unguarded writer is better than a campaign that never opens.
+                # The file system has no locks. Writing without a lock is better than a campaign that never opens.
                 continue
         return held
 
@@ -48,7 +48,7 @@ class Lock:
                 os.close(descriptor)
 
     def _hold_folder(self, folder: Path) -> None:
-        """Open the folder, to be locked too, on platforms that can lock one."""
+        """Open the folder for locking, on platforms that can lock folders."""
         if os.name == "posix":
             with suppress(OSError):
                 self._descriptors.append(os.open(folder, os.O_RDONLY))

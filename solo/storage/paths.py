@@ -1,6 +1,6 @@
-"""Locations of Solo's files: one home folder, and the layout within it.
+"""Locations of Solo's files: the home folder, which `SOLO_HOME` can move, and the layout within it.
 
-`SOLO_HOME` moves the home folder. No other module knows a path.
+No other module knows a path.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from solo.storage.errors import SaveError
 
 CHRONICLE: Final = "chronicle.jsonl"
 CHRONICLE_COPIES: Final = "chronicle.copy-"
-"""Common beginning of the file names of a chronicle copy's segments."""
+"""Beginning of the file name of each segment of the chronicle's copy."""
 PAGES: Final = "pages"
 """The folder of the journal's pages within a campaign's folder."""
 PAGE_NAME: Final = re.compile(r"\d{4,}-[^/\\]+\.md")
@@ -60,32 +60,32 @@ def _folder(chosen: str, named: str) -> Path:
 
 
 def _is_own(path: str) -> bool:
-    """Return True if a path begins with the home folder of this account, not of another user."""
+    """Return True if a typed path begins with this account's home folder (“~”), not with another user's."""
     return path == "~" or path.startswith("~/")
 
 
 def campaigns_folder(home: Path) -> Path:
-    """Return the folder that holds one folder for each campaign."""
+    """Return the folder with one folder for each campaign."""
     return home / "campaigns"
 
 
 def tables_folder(home: Path) -> Path:
-    """Return the folder with one folder for each hosted campaign of a database: its people and its socket."""
+    """Return the folder with one folder for each hosted campaign of a database, for its people and socket."""
     return home / "tables"
 
 
 def bin_folder(home: Path) -> Path:
-    """Return the folder that holds the folders of deleted campaigns."""
+    """Return the folder with the folders of deleted campaigns."""
     return home / "bin"
 
 
 def own_content_folder(home: Path) -> Path:
-    """Return the folder that holds, for each system, a folder of the player's own content files."""
+    """Return the folder of the player's own content files, with a folder for each system."""
     return home / "content"
 
 
 def packs_folder(home: Path) -> Path:
-    """Return the folder that holds a folder for each installed pack."""
+    """Return the folder with one folder for each installed pack."""
     return home / "packs"
 
 
@@ -125,7 +125,7 @@ def page_file(folder: Path, name: str) -> Path:
 
 
 def is_page(path: Path) -> bool:
-    """Return True for a page of the journal, which is in a folder of its own within the campaign's folder."""
+    """Return True for a page of the journal, which is in the folder `PAGES` of a campaign."""
     return path.parent.name == PAGES and PAGE_NAME.fullmatch(path.name) is not None
 
 

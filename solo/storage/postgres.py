@@ -1,7 +1,7 @@
 """Store in PostgreSQL: campaigns as rows, so that another machine can continue after a host has died.
 
-The writer of a campaign holds its advisory lock and writes over the connection that holds it, so a disconnected writer
-cannot write any more. The server ends a connection that falls silent, as after a power failure of the writer's machine.
+The writer takes a campaign's advisory lock and writes over the same connection, so a disconnected writer can no longer
+write. The server ends a silent connection, for example after a power failure of the writer's machine.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ PULSE: Final = 1.0
 SILENCE: Final = 3.0
 """Seconds without a heartbeat after which the server ends the connection, and another process may write."""
 PATIENCE: Final = 5
-"""Seconds that connecting to the server may take."""
+"""Maximum seconds for connecting to the server."""
 CHANNEL: Final = "solo"
 LOCKS: Final = 0x501050
-"""First half of the key of all Solo's advisory locks, unlike other programs' keys. The second half is the campaign."""
+"""First half of the key of each Solo advisory lock. The second half is the campaign's number."""
 TAKEN_OVER: Final = "Another host has taken over this table. Close it here; the other host has all earlier answers."
 HELD_ELSEWHERE: Final = "Another host is taking over this table, so this host cannot save now."
 NOT_HELD: Final = "This campaign is not open for writing here. Open it again."
@@ -44,9 +44,9 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class PostgresLock:
-    """The only writer of a campaign while its connection lives.
+    """The lock of a campaign's only writer, held as long as the connection lives.
 
-    Reconnects if no other process has written in between.
+    After a lost connection, it reconnects if no other process has written in between.
     """
 
     def __init__(self, rows: PostgresStore, name: str, connection: Connection, campaign: int) -> None:
@@ -98,7 +98,7 @@ class PostgresLock:
         self._next_line += len(lines)
 
     def _append(self, lines: Sequence[str]) -> None:
-        """Insert lines under the next numbers. Lines that a broken connection has already inserted stay."""
+        """Insert lines under the next numbers, except lines that were already inserted before the connection broke."""
         self._connection.execute(
             "insert into solo_journal select %s, %s + place, line "
             "from unnest(%s::text[]) with ordinality as told (line, place) on conflict do nothing",
@@ -123,7 +123,7 @@ class PostgresLock:
         )
 
     def _have_back(self) -> None:
-        """Reconnect after a lost connection. Raises SaveError if another process has written, or holds the lock."""
+        """Reconnect if the connection is lost. Raises SaveError if another process has written, or holds the lock."""
         if self._lost or self._over.is_set():
             raise SaveError(TAKEN_OVER if self._lost else NOT_HELD)
         if not self._connection.closed:
@@ -138,7 +138,7 @@ class PostgresLock:
         self._connection = connection
 
     def _live(self) -> None:
-        """Send heartbeats until the hold is released."""
+        """Send heartbeats until the lock is released."""
         while not self._over.wait(PULSE):
             with self._one_at_a_time, suppress(psycopg.Error, SaveError):
                 if not self._over.is_set():
@@ -271,9 +271,9 @@ class PostgresStore:
         repair: bool,  # noqa: ARG002
         known: int = 0,  # noqa: ARG002
     ) -> tuple[list[T], list[str]]:
-        """Return the entries and a sentence about unreadable ones.
+        """Return the entries, and a sentence about unreadable entries.
 
-        Ignores `repair`: a row is written whole or not at all.
+        Ignores `repair` and `known`, since a row is written completely or not at all.
         """
         lines = self._lines(path)
         with suppress(*UNREADABLE):
@@ -330,11 +330,10 @@ class PostgresStore:
     # Methods of this store only
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
-        """Wait until this process may write to the campaign, once its writer leaves or dies.
+        """Wait until the campaign's writer has left or died and `take` can return the lock.
 
-        `take` then returns the hold. `told` is called with each change in the meantime: the number of the journal's
-        latest line, or "free" if the writer has left. Retries while the server cannot be reached. Raises SaveError if
-        there is no such campaign.
+        `told` is called with each change in the meantime: the number of the journal's latest line, or "free" if the
+        writer has left. Retries while the server cannot be reached. Raises SaveError if there is no such campaign.
         """
         while folder.name not in self._waited_for:
             with suppress(psycopg.Error), _closed_if_not_kept(self.connect(SILENCE)) as connection:
@@ -355,7 +354,7 @@ class PostgresStore:
         self._waited_for[name] = PostgresLock(self, name, connection, campaign)
 
     def connect(self, silence: float) -> Connection:
-        """Return a new connection. The server ends it after `silence` seconds without a command, 0 for never."""
+        """Return a new connection, which the server ends after `silence` seconds without a command (0 for never)."""
         lifetime = int(silence * 1000)
         options = f"-c idle_session_timeout={lifetime} -c idle_in_transaction_session_timeout={lifetime}"
         return psycopg.connect(
@@ -369,7 +368,7 @@ class PostgresStore:
         )
 
     def let_go(self, name: str) -> None:
-        """Forget the hold on this campaign."""
+        """Forget this process's lock of the campaign `name`."""
         self._holds.pop(name, None)
 
     @contextmanager
@@ -380,7 +379,7 @@ class PostgresStore:
 
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
-    """Yield a connection for a check that changes nothing. Raises SaveError with the server's message."""
+    """Yield a read-only connection for a check. Raises SaveError with the server's message."""
     try:
         with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
             yield connection
@@ -423,12 +422,12 @@ def _number(connection: Connection, name: str) -> int:
 
 
 def _locked(connection: Connection, campaign: int) -> bool:
-    """Try to take the campaign's lock for this connection. Return True if it holds it now."""
+    """Try to take the campaign's lock for this connection. Return True on success."""
     return connection.execute("select pg_try_advisory_lock(%s, %s)", (LOCKS, campaign)).fetchone() == (True,)
 
 
 def _one_more_writer(connection: Connection, campaign: int) -> object:
-    """Increase the campaign's count of writers and return it. A higher count later means that another writer came."""
+    """Increase the campaign's count of writers and return it. A later increase reveals another writer."""
     row = connection.execute(
         "update solo_campaign set writers = writers + 1 where campaign = %s returning writers", (campaign,)
     ).fetchone()

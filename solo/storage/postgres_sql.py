@@ -37,7 +37,7 @@ where granted and locktype = 'advisory' and state_change < clock_timestamp() - m
 and pg_locks.database = (select oid from pg_database where datname = current_database())
 and classid = %s and objid = %s
 """
-"""Ends a writer that fell silent in the middle of a command; otherwise the server would wait for the rest of it."""
+"""Ends the connection of a writer that fell silent in the middle of a command."""
 INSERT_NEW: Final = """
 insert into solo_file (campaign, name, data)
 select campaign, %s, %s from solo_campaign where solo_campaign.name = %s

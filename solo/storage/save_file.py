@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The facts about a save that precede its payload. `rules_version` belongs to the system."""
+    """The facts about a save that precede its payload. `rules_version` is the version of the system's rules."""
 
     format: int
     kind: str
@@ -46,7 +46,7 @@ class _FormatOnly(msgspec.Struct):
 
 
 class _Outline(msgspec.Struct):
-    """The minimum that makes a document a save, in any format."""
+    """The fields that a save of any format has."""
 
     solo: _FormatOnly
 
@@ -55,7 +55,7 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def checksum(payload: bytes | msgspec.Raw) -> str:
-    """Return the hexadecimal SHA-256 of the payload's compact form, so that whitespace makes no difference."""
+    """Return the hexadecimal SHA-256 of the payload without whitespace between values."""
     return sha256(msgspec.json.format(bytes(payload), indent=-1)).hexdigest()
 
 
@@ -94,7 +94,7 @@ def decode(
 
 
 def read_payload(payload: msgspec.Raw, form: type[T]) -> T:
-    """Decode the payload as a struct of this form. Raises SaveError with a sentence if it does not fit."""
+    """Decode the payload as a struct of the type `form`. Raises SaveError with a sentence if it does not fit."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(form))
     except _UNREADABLE as error:

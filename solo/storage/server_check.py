@@ -13,14 +13,14 @@ from solo.storage.postgres import Connection, examining
 from solo.storage.postgres_sql import TABLES
 
 OLDEST: Final = 14
-"""First version with `idle_session_timeout`, by which the server disconnects a silent host."""
+"""First PostgreSQL version with `idle_session_timeout`, by which the server disconnects a silent host."""
 MOST_APART: Final = 2.0
-"""Maximum difference of two clocks in seconds. With more, the wrong version of a file of people could win."""
+"""Maximum difference in seconds between this clock and the server's: clocks decide which file of people is newer."""
 SAFE: Final = ("fsync", "synchronous_commit", "full_page_writes")
 
 
 class ServerFinding(msgspec.Struct, frozen=True):
-    """One sentence about the server. `wrong` prevents hosting a table; `empty` means before first use."""
+    """One sentence about the server. `wrong` prevents hosting; `empty` means that the database is still unused."""
 
     text: str
     wrong: bool = False

@@ -1,7 +1,6 @@
 """Interface of a store of campaigns, and the usual store: folders of files.
 
-A campaign is identified by the path of its folder, and its data by paths within. Other stores only use the names in
-these paths.
+A path identifies a campaign's folder and each of its files. Stores without files use only the names in a path.
 """
 
 from __future__ import annotations
@@ -23,23 +22,23 @@ from solo.storage.lock import Lock
 
 T = TypeVar("T")
 LOOK_AGAIN: Final = 0.25
-"""Seconds between two checks if a campaign has become free."""
+"""Seconds between two checks whether a campaign has become free."""
 LONG_AGO: Final = datetime.fromtimestamp(0, UTC)
 
 
 class CampaignLock(Protocol):
-    """The right to be the only writer of a campaign."""
+    """The lock of a campaign's only writer."""
 
     def release(self) -> None:
-        """Let another process write. Does nothing if it was released before."""
+        """Release the lock, so that another process may write. Does nothing the second time."""
         ...
 
 
 class Store(Protocol):
-    """A store of campaigns. Every method raises SaveError with a sentence if it fails."""
+    """A store of campaigns. A method that fails raises SaveError with a sentence."""
 
     def shelf(self, home: Path) -> Path:
-        """Return the folder that holds the folders of all campaigns, at least by name."""
+        """Return the folder of all campaigns' folders. In a store without files, it need not exist."""
         ...
 
     def folders(self, home: Path) -> list[Path]:
@@ -55,17 +54,17 @@ class Store(Protocol):
         ...
 
     def build(self, folder: Path, files: Mapping[str, bytes]) -> None:
-        """Create a campaign with these files by name: all of them or none."""
+        """Create a campaign with these files by name: all files or none."""
         ...
 
     def take(self, folder: Path) -> CampaignLock | None:
-        """Become the only writer of a campaign; return None if another process is."""
+        """Take and return the campaign's lock; None if another process holds it."""
         ...
 
     def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
-        """Wait until this campaign can be taken with `take`, once its writer leaves or dies.
+        """Wait until the campaign's writer has left or died and `take` can return the lock.
 
-        If the store knows of changes in the meantime, `told` is called with the number of the journal's latest line.
+        A store that notices changes in the meantime calls `told` with the number of the journal's latest line.
         """
         ...
 
@@ -78,17 +77,17 @@ class Store(Protocol):
         ...
 
     def exchange(self, path: Path, before: bytes | None, after: bytes) -> bool:
-        """Replace `before` by `after` without being the writer; return False if the file holds something else.
+        """Replace a file's content `before` by `after`, without the lock. Return False if it has other content.
 
-        `before` is None for a file that does not exist yet. Meant for the people of a table, whom any process may
-        change while another one hosts it.
+        `before` is None for a file that does not exist yet. Used for the people of a table, whom any process may change
+        while another process hosts it.
         """
         ...
 
     def read_all(self, folder: Path, beginning: str) -> Mapping[str, bytes | None]:
         """Read all files of a campaign whose names begin with `beginning`, by name; None for an unreadable file.
 
-        The names of pages begin with “pages/”, and are found by such a beginning only.
+        Pages are included only if `beginning` starts with “pages/”, as their names do.
         """
         ...
 
@@ -97,7 +96,7 @@ class Store(Protocol):
         ...
 
     def raw_journal(self, path: Path) -> bytes:
-        """Return all lines of a journal as they were written; b"" if it has none, or is missing. Raises ReadError."""
+        """Return all lines of a journal as they were written; b"" for an empty or missing journal. Raises ReadError."""
         ...
 
     def journal(
@@ -105,13 +104,13 @@ class Store(Protocol):
     ) -> tuple[list[T], list[str]]:
         """Return the entries of a journal, and a sentence for each problem.
 
-        Repairs the journal if `repair` is True. The first `known` bytes were written completely, so they are never
+        Repairs an incomplete end if `repair` is True. The first `known` bytes were written completely and are never
         repaired.
         """
         ...
 
     def changed(self, path: Path) -> datetime:
-        """Return when the file was last written; `LONG_AGO` if unknown."""
+        """Return the time at which the file was last written; `LONG_AGO` if unknown."""
         ...
 
     def set_aside(self, path: Path) -> Path:
@@ -119,13 +118,13 @@ class Store(Protocol):
         ...
 
     def keep_copy(self, path: Path) -> Path:
-        """Copy a file to an unused name beside it, and return that path."""
+        """Copy a file to an unused name, and return that path."""
         ...
 
     def sweep(self, path: Path) -> None:
         """Remove temporary files of interrupted writes of this file; `*` in its name matches any characters.
 
-        Only the writer may call it.
+        Only the process that holds the campaign's lock may call it.
         """
         ...
 

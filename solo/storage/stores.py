@@ -1,4 +1,4 @@
-"""Choice of the store: its setting, and messages if it is not available."""
+"""Choice of the store for campaigns: this machine's files or a database, by option or by `SOLO_STORE`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEEDS_POSTGRES = "PostgreSQL needs one more package: pip install 'solo-tabletop[
 
 
 def database(environment: Mapping[str, str], named: str = "") -> str:
-    """Return the database in `named`, or else in `SOLO_STORE`; "" for this machine's files.
+    """Return the database URL in `named`, or else in `SOLO_STORE`; "" for this machine's files.
 
     Raises SaveError with a sentence if the text is not a database URL.
     """
@@ -24,7 +24,7 @@ def database(environment: Mapping[str, str], named: str = "") -> str:
 
 
 def choose_store(environment: Mapping[str, str], named: str = "") -> Store:
-    """Return the store in `named`, or else in `SOLO_STORE`, or else this machine's files.
+    """Return the store that `named` or else `SOLO_STORE` names, or else this machine's files.
 
     Raises SaveError with a sentence if the store is invalid or cannot be reached now.
     """

@@ -1,6 +1,6 @@
 """Background writer: one thread that carries out all writes in order, so that no screen waits for them.
 
-May skip a state that a later state of the same file supersedes. Never skips a line of a journal.
+May skip a state if a later state of the same file is waiting. Never skips a line of a journal.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Append(msgspec.Struct, frozen=True):
 class Save(msgspec.Struct, frozen=True):
     """Order to replace a file's content.
 
-    With `keep_previous`, the old content becomes a backup. `uncounted` makes the content without its count of a
-    journal's lines, to be written as long as those lines cannot be written. It is None for content that counts no
-    lines. `waits` is True for content that must wait for the lines.
+    With `keep_previous`, the old content becomes a backup. Content that counts a journal's lines has a function
+    `uncounted`, which returns the content without the count, to be written while those lines cannot be written. With
+    `waits`, the content itself must wait for the lines.
     """
 
     path: Path
@@ -51,7 +51,7 @@ Order = Append | Save | Remove
 
 
 class OrderExecutor(Protocol):
-    """Carries out one order at once. Raises SaveError with a sentence if that fails."""
+    """Carries out orders, one at a time. Raises SaveError with a sentence if an order fails."""
 
     def perform(self, order: Order) -> None:
         """Carry out the order. The data is safe when this returns."""
@@ -61,8 +61,8 @@ class OrderExecutor(Protocol):
 class WriteQueue(Protocol):
     """Accepts orders to write, and carries them out in order.
 
-    `fault` says why an ordered write is not on disk, "" if none failed. `on_rest` is called from the writing thread
-    each time no further order can be carried out. `settled` then tells if everything is on disk.
+    `fault` says why an order failed, "" if none did. `on_rest` is called from the writing thread each time no further
+    order can be carried out. `is_settled` is then True if everything is on disk.
     """
 
     fault: str
@@ -85,7 +85,7 @@ class WriteQueue(Protocol):
         uncounted: Callable[[], bytes] | None = None,
         waits: bool = False,
     ) -> None:
-        """Order a file's new content; `uncounted` and `waits` are those of `Save`."""
+        """Order a file's new content. The parameters are the fields of `Save`."""
         ...
 
     def remove(self, path: Path) -> None:
@@ -93,11 +93,11 @@ class WriteQueue(Protocol):
         ...
 
     def flush(self) -> str:
-        """Wait until everything is on disk. Return "", or a sentence that says why something is not."""
+        """Wait until everything is on disk. Return "", or a sentence that says why writing failed."""
         ...
 
     def close(self) -> str:
-        """Flush, then stop. Accepts no order afterwards."""
+        """Flush and return the sentence of `flush`, then accept no further order."""
         ...
 
 
@@ -105,7 +105,7 @@ class Writer:
     """Writes in a background thread, which calls `on_fault` with a sentence for each new kind of failure.
 
     Failed orders are retried in sequence with the next order and on flush. No failure ends the thread or makes a flush
-    wait for ever. `store` carries out the orders, or files if it is None.
+    wait for ever. `store` carries out the orders, by default in files.
     """
 
     def __init__(self, on_fault: Callable[[str], None] | None = None, store: OrderExecutor | None = None) -> None:
@@ -178,7 +178,7 @@ class Writer:
             self._say(no_thread)
 
     def _no_thread(self) -> str:
-        """Start the thread if there is none. Return the reason if that fails, "" if it runs."""
+        """Start the thread if it does not run. Return the reason in a sentence if that fails, "" otherwise."""
         if self._thread is not None:
             return ""
         try:
@@ -195,7 +195,7 @@ class Writer:
             self._changed.wait()
 
     def _say(self, fault: str) -> None:
-        """Record the fault and report it if it is new. A failing listener must not prevent a save."""
+        """Record the fault, and report it if it is new."""
         told, self.fault = self.fault, fault
         if fault and fault != told and self._on_fault:
             with suppress(Exception):
@@ -236,10 +236,9 @@ def perform(order: Order) -> None:
 
 
 def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
-    """Return the orders with `latest` added, which supersedes a waiting state or removal of the same file.
+    """Return the orders with `latest` added. `latest` replaces a waiting state or removal of the same file.
 
-    An order that keeps the previous content supersedes nothing, since the waiting state is to become its backup. In the
-    end the file and its backups are the same as without superseding.
+    An order that keeps the previous content replaces nothing, since the waiting state must become its backup.
     """
     followed = list(orders)
     if isinstance(latest, Append) or (isinstance(latest, Save) and latest.keep_previous):
@@ -256,10 +255,7 @@ def _followed(orders: Iterable[Order], latest: Order) -> list[Order]:
 
 
 def _hinders(failed: Order, order: Order) -> bool:
-    """Return True if `order` must wait for the `failed` line.
-
-    It must if it appends to the same journal, or saves a file that counts the journal's lines.
-    """
+    """Return True if `order` must wait for the failed line: it writes to the same journal or counts its lines."""
     if not isinstance(failed, Append):
         return False
     if isinstance(order, Append):
@@ -272,9 +268,8 @@ def _hinders(failed: Order, order: Order) -> bool:
 def _carried_out(orders: list[Order], perform: Callable[[Order], None]) -> tuple[list[Order], str]:
     """Carry out these orders.
 
-    Return the failed orders, and the first reason in a sentence. After one line of a journal has failed, its later
-    lines wait for it. Meanwhile a state that counts those lines is written without its count, so that it never counts
-    lines that are not on disk.
+    Return the failed orders, and the first reason in a sentence. After a line of a journal has failed, the later lines
+    wait, and a state that counts them is written without its count.
     """
     failed: list[Order] = []
     fault = ""

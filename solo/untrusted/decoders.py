@@ -1,7 +1,7 @@
 """Thread-safe preparation of types for msgspec, to be done before a type is first used for decoding.
 
-On first use, msgspec analyses a type and meanwhile exposes the incomplete result to other threads. A thread that
-decodes with it crashes the process. So every type must pass through `prepare_type` first.
+On first use, msgspec analyses a type. If another thread decodes with the incomplete result, the process crashes. Every
+type must therefore pass through `prepare_type` first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Opening of files from outside: regular files only, so that no pipe or device blocks the program.
-
-Files are read completely, up to a maximum length.
-"""
+"""Reading of files from outside: only regular files, so that no pipe or device blocks the program."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ _KINDS = (
 
 
 class NotAFileError(OSError):
-    """A path that is not a regular file; the text names its type, to end a sentence."""
+    """A path that is not a regular file. The text ends a sentence: "it is a pipe, not a file"."""
 
     def __init__(self, path: Path, mode: int) -> None:
         kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "something else")
@@ -29,7 +26,7 @@ class NotAFileError(OSError):
 
 
 class FileTooLargeError(OSError):
-    """A file longer than allowed; the text says so, to end a sentence."""
+    """A file longer than allowed. The text ends a sentence: "it is larger than 2 MB"."""
 
     def __init__(self, path: Path, largest: int) -> None:
         super().__init__(errno.EFBIG, f"it is larger than {_size(largest)}", str(path))
@@ -55,7 +52,7 @@ def open_regular(path: Path, flags: int) -> int:
 
 
 def exists(path: Path) -> bool:
-    """Return True if the path exists, even as a broken link, or if it may exist but cannot be checked."""
+    """Return True if the path exists, even as a broken link, or if its existence cannot be checked."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError, ValueError):
@@ -68,7 +65,7 @@ def exists(path: Path) -> bool:
 def read(path: Path, largest: int | None = None) -> bytes:
     """Return the content of the regular file at `path`.
 
-    Raises OSError, or its subclasses NotAFileError and FileTooLargeError.
+    Raises OSError: NotAFileError for any other kind of file, FileTooLargeError above `largest` bytes.
     """
     with os.fdopen(open_regular(path, os.O_RDONLY), "rb") as stream:
         data = stream.read() if largest is None else stream.read(largest + 1)

@@ -1,6 +1,6 @@
 """Bounds of values from outside: length and characters of texts, size of figures, number of parts, and nesting.
 
-A game's rules may set narrower bounds. These apply to everything that the rules do not check.
+These bounds apply to every value. A game's rules may set narrower bounds.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from solo.untrusted.text import LONGEST_NAME, LONGEST_TEXT, check_text
 
 
 class InputLimits(msgspec.Struct, frozen=True):
-    """The largest absolute figure, the maximum number of parts in one value, and the maximum depth of nesting.
+    """Limits of a value: the largest absolute `figure`, the number of `parts`, and the `depth` of nesting.
 
-    `text` and `name` are maximum lengths in characters. `shown` requires every character to be visible.
+    `text` and `name` are maximum lengths in characters. If `shown` is True, every character must be visible.
     """
 
     figure: int
@@ -32,12 +32,12 @@ ENTRY = InputLimits(figure=1_000_000, parts=1_000, depth=12)
 DRAFT = InputLimits(figure=10**8, parts=1_000, depth=12, text=100_000)
 """Bounds of a draft, which may count money in cents and contain long notes."""
 SAVED = InputLimits(figure=10**9, parts=20_000, depth=40, text=1_000_000, name=1_000, shown=False)
-"""Bounds of campaigns, states and characters: names may have grown numbers, and notes may be very long.
+"""Bounds of campaigns, states and characters.
 
-Invisible characters are allowed, so that such a campaign can still be played. They are left out on display.
+Invisible characters are allowed, so that a campaign with them can still be played. They are not displayed.
 """
 TRAVELLING = msgspec.structs.replace(SAVED, figure=10**18, shown=True)
-"""Bounds of a whole imported campaign, which may have any seed."""
+"""Bounds of an imported campaign, whose seed may be any number."""
 
 
 def find_excess(value: object, bounds: InputLimits, path: str = "") -> Iterator[tuple[str, str]]:

@@ -1,29 +1,29 @@
-"""Times for people, always local. Files and JSON hold UTC."""
+"""Conversion of times: UTC in files and JSON, local time for people."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
 MINUTES = 16
-"""Length of “2030-01-31T20:00”."""
+"""Length in characters of a time up to its minute: “2030-01-31T20:00”."""
 
 
 def local(moment: datetime) -> datetime:
-    """Return a time in this machine's time zone. A time without a zone counts as UTC, as in files."""
+    """Convert a time to this machine's time zone. A time without a zone counts as UTC."""
     aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     try:
         return aware.astimezone()
     except (OverflowError, ValueError, OSError):
-        return aware  # Near the limits of datetime, in the years 1 and 9999, local time may not exist.
+        return aware  # Local time may be outside the years 1 to 9999 of datetime.
 
 
 def utc(moment: datetime) -> datetime:
-    """Return a time in UTC, for JSON, whatever its time zone."""
+    """Convert a time of any time zone to UTC, for JSON."""
     return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def local_minute(time: str) -> str:
-    """Return the local minute of a recorded time: "2030-01-31 21:00".
+    """Format a recorded time as local time, up to the minute: "2030-01-31 21:00".
 
     A text that is not a time is returned unchanged.
     """

@@ -1,7 +1,6 @@
 """ASCII replacements of characters for terminals without Unicode, such as minus, bars and arrows.
 
-Each replacement is one cell wide, so that columns and bars keep their width. Letters are left to the terminal's
-encoding.
+Each replacement is one cell wide, so that columns and bars keep their width. Letters are not replaced.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ ERRORS: Final = "solo.likeness"
 def without_unicode(environment: Mapping[str, str], encoding: str | None) -> bool:
     """Return True if characters beyond ASCII would not show, because of the stream's encoding or a chosen locale.
 
-    Python writes UTF-8 both without a locale and with “C”. Only the latter is the user's choice.
+    The locale “C” counts only if the user has set it, since Python writes UTF-8 in either case.
     """
     if not is_unicode(encoding or "utf-8"):
         return True
@@ -59,7 +58,7 @@ def without_unicode(environment: Mapping[str, str], encoding: str | None) -> boo
 
 @cache
 def is_unicode(encoding: str) -> bool:
-    """Return True for an encoding of all Unicode characters. An unknown encoding counts as none."""
+    """Return True for an encoding that has all Unicode characters, False for an unknown encoding."""
     try:
         return codecs.lookup(encoding).name.startswith("utf")
     except LookupError:
@@ -72,7 +71,7 @@ def to_ascii(text: str) -> str:
 
 
 def register() -> None:
-    """Register the error handler `ERRORS`: it writes a replacement of an unencodable character, or a question mark."""
+    """Register the encoding error handler `ERRORS`, which writes an ASCII replacement or a question mark."""
     codecs.register_error(ERRORS, _in_place_of)
 
 

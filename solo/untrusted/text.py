@@ -1,7 +1,7 @@
 """Permitted text: visible characters, one line if required, and a maximum length.
 
-A terminal obeys control characters, so a name from a file could move its cursor or reverse its lines. Joiners change
-the shape of adjacent letters and emoji, and many languages need them. They are permitted between two of these.
+A control character in a name from a file could move a terminal's cursor or reverse its lines. Joiners, which many
+languages need to shape adjacent letters, are permitted only between two letters or two emoji.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ ELLIPSIS = "…"
 JOINERS = ("\u200c", "\u200d")
 MARKS = frozenset(("Mn", "Mc", "Me"))
 JOINED = frozenset(("Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "So", "Sk"))
-"""Unicode categories that a joiner may stand between: letters, their marks, emoji and their colours."""
+"""Unicode categories between whose characters a joiner is permitted: letters, their marks, emoji, their colours."""
 
 
 def compose_letters(text: str) -> str:
-    """Return the text with each letter and its accents as one character if Unicode has it (NFC)."""
+    """Return the text in NFC form: each letter and its accents are one character if Unicode has one."""
     if text.isascii():
         return text
     import unicodedata  # rarely needed
@@ -28,9 +28,9 @@ def compose_letters(text: str) -> str:
 
 
 def normal(text: str) -> str:
-    """Return the text as it is stored and compared: composed letters (NFC), and plain spaces instead of other kinds.
+    """Return the text in the form for storing and comparing: in NFC, and with plain spaces for all kinds of spaces.
 
-    Line breaks stay. So “e” with a combining accent, or an ideographic space, is the same everywhere.
+    Line breaks stay.
     """
     plain = compose_letters(text)
     if plain.isprintable():
@@ -41,7 +41,7 @@ def normal(text: str) -> str:
 
 
 def fold_case(text: str) -> str:
-    """Return the text in a form for comparison that ignores case and composition."""
+    """Return the text in a form for comparison that ignores case and the composition of letters."""
     if text.isascii():
         return text.lower()
     return normal(normal(text).casefold())
@@ -60,7 +60,7 @@ def make_printable(text: str) -> str:
 
 
 def make_one_line(text: str) -> str:
-    """Return the text for output on one line of a terminal, without invisible characters and cut if very long."""
+    """Return the text for one line of a terminal: without invisible characters, and cut if very long."""
     shown = make_printable(text)
     return shown if len(shown) <= LONGEST_LINE else shown[: LONGEST_LINE - 1] + ELLIPSIS
 
@@ -78,16 +78,16 @@ def all_escaped(json: str) -> str:
 
 
 def check_name(text: str) -> str:
-    """Explain why this cannot be a name, in a sentence; "" if it can. An empty name is left to the caller."""
+    """Explain why this text is not permitted as a name, in a sentence; "" if it is. Permits an empty name."""
     if fault := check_text(text, LONGEST_NAME, lines=False):
         return fault
     if text.isascii() or not text.strip() or _has_a_base(text):
         return ""
-    return "Use at least one letter: marks alone are invisible."
+    return "Use at least one letter or digit: accents alone are invisible."
 
 
 def check_text(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> str:
-    """Explain why this text is not permitted, in a sentence; "" if it is. `lines` allows several lines."""
+    """Explain why this text is not permitted, in a sentence; "" if it is permitted. `lines` allows several lines."""
     if len(text) > longest:
         return f"Make this shorter: it has {len(text)} characters, but the limit is {longest}."
     if text.isprintable():

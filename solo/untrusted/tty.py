@@ -1,7 +1,7 @@
-"""Reopening a terminal for non-blocking output without a change for other programs.
+"""Reopening of a terminal for non-blocking output.
 
-Processes that share an open file share its blocking mode. The shell that started the program would read without
-blocking too.
+Processes that share an open file also share its blocking mode. Without reopening, the shell that started the program
+would read without blocking as well.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ OWN = "/dev/tty"
 
 
 def reopen_tty(file: int, how: int) -> int:
-    """Open the terminal of this file, or the process's own terminal, in non-blocking mode.
+    """Open the terminal of the descriptor `file`, or else the process's own terminal, in non-blocking mode.
 
-    Return its descriptor. `how` holds the access flags of os.open. Raises OSError if the file is not a terminal, or
-    neither can be opened.
+    Return the new descriptor. `how` holds the access flags of os.open. Raises OSError if `file` is not a terminal, or
+    neither terminal can be opened.
     """
     flags = how | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
     name = os.ttyname(file)
     try:
         return os.open(name, flags)
-    except OSError:  # Happens if the terminal belongs to another user, or to another machine's namespace.
+    except OSError:  # The terminal may belong to another user or another namespace.
         return os.open(OWN, flags)

@@ -120,7 +120,7 @@ def test_a_home_folder_that_cannot_be_listed_lists_nothing_and_says_why(tmp_path
     paths.campaigns_folder(tmp_path).write_text("a file")
     assert campaigns.campaigns(tmp_path) == []
     problem = campaigns.find_listing_problem(tmp_path)
-    assert "a file has the name of a folder" in problem
+    assert "part of its path is a file, not a folder" in problem
     for act in (lambda: campaigns.find(tmp_path, "Ash"), lambda: campaigns.free_name(tmp_path, "Ash")):
         with pytest.raises(SaveError) as raised:
             act()

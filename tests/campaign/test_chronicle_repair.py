@@ -110,7 +110,7 @@ def test_a_damaged_chronicle_is_named_by_the_check_with_the_command_that_restore
         assert fault.startswith(f"chronicle.jsonl has only {left} of the {lines} lines written.")
     else:
         assert fault.startswith("chronicle.jsonl was changed outside Solo or belongs to another campaign: ")
-    assert f'“solo saves restore "Ash Hollow" chronicle” sets it aside and restores {lines} lines' in fault
+    assert f'“solo saves restore "Ash Hollow" chronicle” renames the damaged file and restores {lines} lines' in fault
     assert chronicle_of(store, folder) == damaged
 
 
@@ -182,7 +182,7 @@ def test_a_reader_is_shown_the_whole_chronicle_and_changes_nothing(tmp_path: Pat
     with closing(Session.open(folder, fake_systems, Clock(), VERSION, write=False)) as reader:
         assert titles(reader) == before
         (notice,) = reader.notices
-        assert '“solo saves restore "Ash Hollow" chronicle” sets it aside' in notice
+        assert '“solo saves restore "Ash Hollow" chronicle” renames the damaged file' in notice
     assert saved_files(folder) == files
 
 
@@ -222,7 +222,7 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
-    with pytest.raises(SaveError, match=r"No backup contains any of it\. Restore the file from your own copy"):
+    with pytest.raises(SaveError, match=r"No backup contains any of its lines\. Restore the file from your own copy"):
         management.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 
@@ -240,7 +240,7 @@ def test_after_a_crash_the_backups_bring_back_the_lines_until_the_latest_backup(
     missing = session.record_count - copied
     with closing(reopen(session.folder)) as again:
         lost = "1 line" if missing == 1 else f"{missing} lines"
-        assert f"{copied} lines restored from backups. For the other {lost}, search" in again.notices[0]
+        assert f"Restored from backups: {copied} lines. For the other {lost}, search" in again.notices[0]
         assert again.table is not None
         assert fights(again)[-1].events == again.table.story(), "the fight is told from the state"
     with closing(reopen(session.folder)) as once_more:

@@ -195,7 +195,7 @@ def test_only_the_encounter_in_progress_is_settled() -> None:
 
 def test_an_evening_has_at_most_50_encounters(session: Session) -> None:
     session.evenings.put(evening(["a"] * 50))
-    with pytest.raises(CampaignError, match="It has 51 encounters, but the limit is 50"):
+    with pytest.raises(CampaignError, match="An evening can have at most 50 encounters, not 51"):
         session.evenings.put(evening_list.with_part(evening(["a"] * 50), PlannedEncounter("b")))
 
 

@@ -52,7 +52,7 @@ def test_the_chronicle_tells_both_fights_and_the_forecast_of_both(tmp_path: Path
     first, second = fights(session)
     assert (first.outcome, first.ending) == (
         result.outcome,
-        f"{result.text} This fight was retried, so it left no mark on the characters.",
+        f"{result.text} This fight was retried, so it did not change the characters.",
     )
     assert (second.title, second.text, second.said, second.outcome) == (first.title, first.text, SAID, "")
     assert first.text.startswith("Ann against 2")

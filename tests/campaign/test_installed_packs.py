@@ -37,7 +37,7 @@ def test_a_pack_is_described_by_its_origin_and_text(tmp_path: Path) -> None:
 
 def test_a_pack_that_is_missing_or_broken_is_described_by_its_fault(tmp_path: Path) -> None:
     put_broken(tmp_path, "Moor folk")
-    assert installed_packs.describe_pack(tmp_path, "River folk") == "It is not installed."
+    assert installed_packs.describe_pack(tmp_path, "River folk") == "This pack is not installed."
     assert installed_packs.describe_pack(tmp_path, "Moor folk").startswith("moor-folk/pack.toml")
 
 

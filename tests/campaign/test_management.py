@@ -160,7 +160,7 @@ def notes(folder: Path) -> list[str]:
 
 def test_packs_are_not_changed_while_a_procedure_is_in_progress(tmp_path: Path) -> None:
     folder = closed(tmp_path, "Ash Hollow", "The cellar")
-    with pytest.raises(SaveError, match="“The cellar” is in progress in it: finish or abandon it first"):
+    with pytest.raises(SaveError, match="“The cellar” is in progress in this campaign: finish or abandon it first"):
         management.use_packs(folder, ["River folk"], Clock())
     assert campaigns.required_packs(folder).packs == ()
 

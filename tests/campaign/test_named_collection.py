@@ -86,7 +86,7 @@ def test_nothing_changes_where_nothing_may_be_changed(change: str) -> None:
         (lambda atlases: atlases.rename("Hill", " "), "Give the atlas a name."),
         (lambda atlases: atlases.put(Atlas("Moor", torn=True)), "This atlas cannot be saved. It is torn."),
         (lambda atlases: atlases.restore("Moor"), "No atlas named Moor has been removed."),
-        (lambda atlases: atlases.restore("Sea"), "Another atlas is now named Sea: remove or rename that one first."),
+        (lambda atlases: atlases.restore("Sea"), "Another atlas is now named Sea: remove or rename that atlas first."),
     ],
 )
 def test_a_change_that_is_impossible_says_why_and_changes_nothing(

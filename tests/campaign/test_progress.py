@@ -42,8 +42,8 @@ def ended(session: Session) -> Table:
 @pytest.mark.parametrize(
     ("failure", "notice"),
     [
-        (ValueError("She is away."), "Ann is unchanged by “The cellar”: She is away."),
-        (ZeroDivisionError(), "Ann is unchanged by “The cellar”: the rules fail on its result."),
+        (ValueError("She is away."), "“The cellar” did not change Ann. She is away."),
+        (ZeroDivisionError(), "Ann is unchanged: the rules fail on the result of “The cellar”."),
     ],
 )
 def test_a_character_on_whom_an_outcome_fails_stays_and_the_others_change(
@@ -85,7 +85,10 @@ def test_rules_that_fail_on_loot_and_shared_state_lose_neither_the_outcome_nor_t
     ("failure", "sentence"),
     [
         (ReplayError("It is odd."), "“The cellar” cannot start with the current rules. It is odd."),
-        (ZeroDivisionError(), "The rules fail on “The cellar”: choose other foes or characters."),
+        (
+            ZeroDivisionError(),
+            "“The cellar” cannot start, since the rules fail on it: choose other foes or characters.",
+        ),
         (ValueError("Choose at least one foe."), "Choose at least one foe."),
     ],
 )

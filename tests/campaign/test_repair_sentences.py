@@ -27,9 +27,9 @@ def lines(count: int) -> bytes:
         (3, 3, "All 3 lines were restored from backups, so nothing is lost."),
         (3, 5, "All 3 lines were restored from backups, so nothing is lost."),
         (1200, 1200, "All 1,200 lines were restored from backups, so nothing is lost."),
-        (3, 0, f"No backup contains any of it: {LOOK}"),
-        (3, 2, f"2 lines restored from backups. For the other 1 line, {LOOK}"),
-        (3, 1, f"1 line restored from backups. For the other 2 lines, {LOOK}"),
+        (3, 0, f"No backup contains any of its lines: {LOOK}"),
+        (3, 2, f"Restored from backups: 2 lines. For the other 1 line, {LOOK}"),
+        (3, 1, f"Restored from backups: 1 line. For the other 2 lines, {LOOK}"),
     ],
 )
 def test_the_result_of_a_repair_tells_how_much_came_back(marked: int, found: int, told: str) -> None:
@@ -39,10 +39,10 @@ def test_the_result_of_a_repair_tells_how_much_came_back(marked: int, found: int
 @pytest.mark.parametrize(
     ("marked", "found", "told"),
     [
-        (3, 0, "No backup contains any of it. Restore the file from your own copy, or open the campaign"),
-        (3, 2, '“solo saves restore "Ash" chronicle” sets it aside and restores 2 lines from the backups.'),
-        (3, 5, '“solo saves restore "Ash" chronicle” sets it aside and restores 3 lines from the backups.'),
-        (3, 1, '“solo saves restore "Ash" chronicle” sets it aside and restores 1 line from the backups.'),
+        (3, 0, "No backup contains any of its lines. Restore the file from your own copy, or open the campaign"),
+        (3, 2, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 2 lines from the backups.'),
+        (3, 5, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 3 lines from the backups.'),
+        (3, 1, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 1 line from the backups.'),
     ],
 )
 def test_the_advice_names_the_command_and_the_lines_that_it_restores(marked: int, found: int, told: str) -> None:

@@ -55,7 +55,9 @@ def test_the_latest_removed_character_of_a_name_is_restored_at_the_end() -> None
     campaign, roster = roster_of("Ann", "Bo")
     roster.remove("Ann")
     roster.put(FakeCharacter("Ann", 9), None)
-    with pytest.raises(CampaignError, match="Another Ann is on the roster now: rename that one first"):
+    with pytest.raises(
+        CampaignError, match="Another character named Ann is on the roster now: rename that character first"
+    ):
         roster.restore("Ann")
     roster.remove("Ann")
     assert len(campaign.removed_characters) == 2

@@ -563,7 +563,7 @@ def test_a_state_that_no_rules_have_written_goes_on_from_an_earlier_checkpoint(t
     assert again.table is not None
     assert len(again.table.saved.legs) == 2
     assert "continues from its checkpoint, round 2" in again.notices[0]
-    assert "The state before was saved as campaign.before.json." in again.notices[0]
+    assert "The previous state was saved as campaign.before.json." in again.notices[0]
     assert (session.folder / "campaign.before.json").exists()
     play_out(again)
     again.finish_fight()
@@ -610,5 +610,5 @@ def test_a_folder_that_nobody_may_enter_is_named(tmp_path: Path, monkeypatch: py
         raise PermissionError(errno.EACCES, "no", str(path))
 
     monkeypatch.setattr(Path, "stat", refuse)
-    with pytest.raises(SaveError, match="you may not read there"):
+    with pytest.raises(SaveError, match="you may not read it"):
         reopen(session.folder)

@@ -170,13 +170,13 @@ def test_state_and_pages_alone_bring_back_every_line_and_name_them_before(
     assert disagreement.startswith("chronicle.jsonl has only 0 of the ")
     assert lost.startswith("chronicle.jsonl lacks 23 entries of the journal: 2 “It snowed all night.”, 6 “Jory took ")
     assert "(pages/0001-the-toll-bridge.md, pages/0002-die-mühle.md, campaign.json)" in lost
-    assert '“solo saves mend "Ash Hollow"” puts back all that other files have.' in lost
+    assert '“solo saves mend "Ash Hollow"” restores the entries that other files have.' in lost
     with closing(Session.open(copy, fake_systems, Clock(), "0", write=False)) as reader:
         assert lines_of(reader) == lines
     with closing(reopen(copy)) as session:
         assert session.notices[0].endswith(
             "23 entries of the journal were put back from pages/0001-the-toll-bridge.md, pages/0002-die-mühle.md, "
-            "campaign.json. Their dice are gone."
+            "campaign.json. The dice of these entries are lost."
         )
         assert lines_of(session) == lines
         recovered = [one.entry for one in session.story.entries() if isinstance(one.entry, RecoveredEntry)]

@@ -29,13 +29,13 @@ def test_a_sound_campaign_has_no_problem() -> None:
 
 def test_a_campaign_of_an_unknown_game_is_not_checked() -> None:
     (problem,) = problems(Campaign(system="other", characters=[msgspec.Raw(b"7")]))
-    assert problem.startswith("It cannot be checked: There is no system")
+    assert problem.startswith("The campaign cannot be checked: There is no system")
 
 
 def test_unreadable_characters_and_loot_are_counted() -> None:
     campaign = Campaign(characters=[msgspec.Raw(b"7"), msgspec.Raw(b"8")], spoils=[msgspec.Raw(b"9")])
     assert problems(campaign) == [
-        "2 of its characters cannot be read with the current rules.",
+        "2 of the campaign's characters cannot be read with the current rules.",
         "The loot of one fight cannot be read with the current rules. It stays saved.",
     ]
 
@@ -43,7 +43,9 @@ def test_unreadable_characters_and_loot_are_counted() -> None:
 def test_a_scene_that_the_rules_do_not_know_is_named() -> None:
     saved = a_table().saved
     saved.procedure = "siege"
-    assert problems(Campaign(table=saved)) == [f"The current rules do not know the scene “{saved.title}” (siege)."]
+    assert problems(Campaign(table=saved)) == [
+        f"“{saved.title}” cannot be continued: the current rules have no such scene (siege)."
+    ]
 
 
 def test_a_scene_that_cannot_be_continued_or_only_from_a_checkpoint_is_told(

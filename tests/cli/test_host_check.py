@@ -77,7 +77,7 @@ def test_a_port_in_use_is_wrong(solo: Solo, folder: Path, taken: str) -> None:
     said = solo("host", "--check", "--port", taken)
     assert said.code == 1
     assert wrong(said) == [f"port: Port {taken} is in use: choose another with --port, or 0 for any free port."]
-    assert said.out.endswith("\n1 problem found: solve them before guests can join.\n")
+    assert said.out.endswith("\n1 problem to solve before guests can join.\n")
 
 
 def test_an_address_of_another_machine_is_wrong(solo: Solo, folder: Path) -> None:

@@ -34,8 +34,8 @@ def test_a_search_prints_the_entries_that_fit(solo: Solo, campaign: str) -> None
     assert isinstance(found, list)
     assert [entry["number"] for entry in found] == [2, 3]
     assert solo("journal", campaign, "--search", "jory", "--last", "1").out.count("\n") == 1
-    assert solo("journal", campaign, "--search", "heron").out == "No entry fits.\n"
-    assert solo("journal", campaign, "--evening", "2").out == "No entry fits.\n"
+    assert solo("journal", campaign, "--search", "heron").out == "No entry matches.\n"
+    assert solo("journal", campaign, "--evening", "2").out == "No entry matches.\n"
 
 
 def test_a_faulty_query_is_refused_in_a_sentence(solo: Solo, campaign: str) -> None:

@@ -58,7 +58,7 @@ def test_loot_is_shared_out_later_and_put_back(solo: Solo, home: Path) -> None:
     assert "There is loot to share out. Type “loot” to share it." in said.out
     assert "Ann put 1 pelt back." in said.out
     assert "There is nothing to put back." in said.out
-    assert "The rest stays in the loot for later." in said.out
+    assert "The rest stays in the loot." in said.out
     assert skills(home) == {"Ann": 50, "Bo": 30}
 
 

@@ -86,13 +86,14 @@ def test_a_campaign_says_which_packs_it_needs(solo: Solo, tmp_path: Path) -> Non
     fights = open_system("swords", None).system.encounters.ready_fights()
     solo("play", "Ash Hollow", "--plain", "--system", "swords", "--fight", next(iter(fights)), stdin="q\n")
     refused = solo("pack", "on", "River folk", "--campaign", "Ash Hollow")
-    assert (refused.code, "is in progress in it" in refused.err) == (1, True)
+    assert (refused.code, "is in progress in this campaign" in refused.err) == (1, True)
     solo("play", "Ash Hollow", "--plain", stdin="abandon\n")
     assert (
-        solo("pack", "on", "River folk", "--campaign", "Ash Hollow").out == "“River folk” is now on in “Ash Hollow”.\n"
+        solo("pack", "on", "River folk", "--campaign", "Ash Hollow").out
+        == "“River folk” is now switched on in “Ash Hollow”.\n"
     )
     assert "with River folk" in solo("saves").out
-    assert "on in Ash Hollow" in solo("pack").out
+    assert "in use in Ash Hollow" in solo("pack").out
     odds = ("forecast", "swords", "--foes", "Ferry dog", "--fights", "8", "--seed", "1", "--party")
     there = solo(*odds, "Edda Karrow", "--campaign", "Ash Hollow", "--json")
     assert there.code == 0, there.err
@@ -130,8 +131,8 @@ def test_a_missing_pack_is_one_sentence_and_can_be_done_without(solo: Solo, home
     said = solo("play", "Ash Hollow", "--plain", stdin="")
     assert said.code == 1
     assert said.err == (
-        "“Ash Hollow” needs the pack “River folk”, not installed here. Install it with “solo pack install FILE”, "
-        "or switch it off with “solo pack off”.\n"
+        "“Ash Hollow” needs the pack “River folk”. Use “solo pack install FILE” to install, "
+        "or “solo pack off” to play without.\n"
     )
     assert solo("pack", "off", "River folk", "--campaign", "Ash Hollow").code == 0
     assert solo("play", "Ash Hollow", "--plain", stdin="q\n").code == 0

@@ -153,7 +153,7 @@ def test_the_ending_can_be_taken_back(solo: Solo, home: Path) -> None:
 
 def test_real_dice_are_asked_for_and_typed(solo: Solo, home: Path) -> None:
     said = solo(*PLAY, stdin="d\nlunge:Rat 1\n7 1\nsix\n6\n6 6\n1 1\n")
-    assert "you roll the dice of your side and type them" in said.out
+    assert "you roll the dice of your side and type the faces" in said.out
     assert "rolls 2d6 for attack. Type the faces, or press enter to let Solo roll." in said.out
     assert "A d6 shows 1 to 6, not 7." in said.out
     assert "Type the faces as numbers" in said.out
@@ -540,7 +540,7 @@ def test_a_line_typed_ahead_does_not_keep_an_ending_that_nobody_has_read(
     ahead = Typed((0.0, ""), (0.3, "k"), (0.6, ""))
     PlainSession(session, ahead.ask, lambda _: (), ahead.clock).play()
     assert session.table is not None
-    assert capsys.readouterr().out.count("Take a moment to read the ending, then type it again.") == 3
+    assert capsys.readouterr().out.count("Read the ending first, then type your command again.") == 3
     read = Typed((0.1, ""), (0.8, "k"))
     PlainSession(session, read.ask, lambda _: (), read.clock).play()
     assert session.table is None

@@ -106,7 +106,7 @@ def test_proposals_are_drawn_and_taken_by_number(play: Play) -> None:
 
 def test_proposals_close_with_the_next_act(play: Play, solo: Solo) -> None:
     said = play("now", "It rained.", "1", "q")
-    assert "The story has gone on since these proposals. Type “now” for three new ones." in said.out
+    assert "The story has gone on since these proposals. Type “now” for three new proposals." in said.out
     assert "It rained." in solo("journal", "Salt", "--last", "1").out
 
 
@@ -164,7 +164,7 @@ def test_a_fight_can_be_played_from_the_story_and_is_told_in_it(play: Play, solo
 
 
 def test_a_finished_fight_is_retold(play: Play, solo: Solo) -> None:
-    assert "no fight to retell" in solo("retell", "Salt").err
+    assert "no finished fight to retell" in solo("retell", "Salt").err
     play("fight", "1", "E", "", "q")
     said = solo("retell", "Salt")
     assert said.code == 0

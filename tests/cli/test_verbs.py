@@ -419,7 +419,7 @@ def test_campaigns_that_nobody_may_look_at_are_not_none(solo: Solo, home: Path) 
     for words in (("saves",), ("saves", "check"), ("play", "--plain", "Ash Hollow")):
         said = solo(*words)
         assert said.code != 0
-        assert "a file has the name of a folder" in said.err
+        assert "part of its path is a file, not a folder" in said.err
 
 
 @pytest.mark.parametrize("named", [("--system", "fake"), ("--system=fake",)])

@@ -42,7 +42,7 @@ def test_a_frame_is_read_once_its_last_byte_has_come() -> None:
 
 
 def test_an_unknown_letter_is_no_frame() -> None:
-    with pytest.raises(FrameError, match="b'x' is no kind of frame"):
+    with pytest.raises(FrameError, match="b'x' is not a kind of frame"):
         list(FrameReader().feed(b"x\x00\x00"))
 
 
@@ -58,7 +58,7 @@ def test_a_size_is_two_figures_of_two_bytes(told: tuple[int, int], read: tuple[i
 
 @pytest.mark.parametrize("payload", [b"", b"\x00\x50\x00", b"\x00\x50\x00\x18\x00"])
 def test_a_size_of_other_length_is_none(payload: bytes) -> None:
-    with pytest.raises(FrameError, match="This is no size"):
+    with pytest.raises(FrameError, match="This is not a valid size"):
         read_size(payload)
 
 

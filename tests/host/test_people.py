@@ -194,7 +194,7 @@ def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> 
     people.forget("ANNA")
     assert people.all() == Members(tmp_path).all() == ()
     for attempt in (lambda: people.forget("Anna"), lambda: people.change("Anna", lambda one: one)):
-        with pytest.raises(MemberError, match=r"Nobody here is called “Anna”: invite people first\."):
+        with pytest.raises(MemberError, match=r"Nobody at this table is called “Anna”: invite people first\."):
             attempt()
 
 
@@ -567,7 +567,7 @@ def test_an_unknown_person_is_told_who_is_known(tmp_path: Path) -> None:
     people = Members(tmp_path)
     people.enter("Anna", "player")
     people.enter("Ben", "player")
-    with pytest.raises(MemberError, match=r"^Nobody here is called “Eve”: the table knows Anna, Ben\.$"):
+    with pytest.raises(MemberError, match=r"^Nobody at this table is called “Eve”: choose from Anna, Ben\.$"):
         people.require("Eve")
 
 
@@ -602,7 +602,7 @@ def test_invitations_are_described_by_their_end(tmp_path: Path) -> None:
     assert describe_invitation(msgspec.structs.replace(anna, expires="")) == "invited"
     assert describe_invitation(Member("Anna")) == ""
     old = Member("Anna", invited="8d9f8a8b" * 8)
-    assert describe_invitation(old) == "invited by an older Solo, no longer valid: invite them again"
+    assert describe_invitation(old) == "invitation from an older Solo, no longer valid: invite them again"
 
 
 def test_only_changed_limits_are_written_and_they_stay_when_people_change(tmp_path: Path) -> None:

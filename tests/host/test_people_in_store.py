@@ -20,7 +20,7 @@ from tests.host.hosted import TOM
 AWAY = "The server db.example is away."
 CHANGED_TWICE = (
     "people.toml was changed here and in the database at the same time. The database's version is in use. "
-    "Yours was saved as people.before.toml: make your change again."
+    "Your version was saved as people.before.toml: make your change again."
 )
 NOW = datetime.now(UTC)
 

@@ -142,7 +142,7 @@ def test_a_question_waits_for_the_box_of_another_person_and_two_words_do_not() -
 @pytest.mark.parametrize("answer", [entries.InterruptionSettled(True), msgspec.structs.replace(OFFER, replaced=True)])
 def test_an_interruption_is_decided_by_its_writer_or_the_leader(answer: Entry) -> None:
     assert explain_refusal([answer], [], MIAS, "Gil") == ""
-    assert explain_refusal([answer], [], TOMS, "Gil", settler="Mia") == "Mia decides about the interruption."
+    assert explain_refusal([answer], [], TOMS, "Gil", settler="Mia") == "Mia decides whether the scene is interrupted."
     assert explain_refusal([answer], [], GIL, "Gil", settler="Mia") == ""
 
 
@@ -351,7 +351,7 @@ def test_a_tables_own_tables_are_for_the_leader(hosted: Hosted) -> None:
     assert "A person" in mia.readable_content.tables.by_name
     assert gil.content.problems, "the second table is broken"
     assert not gil.readable_content.problems and not mia.readable_content.problems, "they name files of the host"
-    with pytest.raises(StoryError, match="game master's own"):
+    with pytest.raises(StoryError, match="Only the game master can draw"):
         mia.act(lambda story, dice: tables.draw_table(story, dice, mia.content, "In the crypt"))
     gil.act(lambda story, dice: tables.draw_table(story, dice, gil.content, "In the crypt"))
     assert seen(hosted, "Mia") == ["Gil: In the crypt — The widow."]
@@ -438,8 +438,8 @@ def test_the_person_who_drew_an_interruption_decides_about_it(hosted: Hosted) ->
     tell(hosted, "Mia", OFFER)
     assert (mia.settler, tom.settler, gil.settler) == ("", "Mia", "Mia")
     assert (mia.offer_refusal, gil.offer_refusal) == ("", "")
-    assert tom.offer_refusal == "Mia decides about the interruption."
-    assert refused(hosted, "Tom", entries.InterruptionSettled(False)) == "Mia decides about the interruption."
+    assert tom.offer_refusal == "Mia decides whether the scene is interrupted."
+    assert refused(hosted, "Tom", entries.InterruptionSettled(False)) == "Mia decides whether the scene is interrupted."
     tell(hosted, "Mia", entries.InterruptionSettled(False))
     assert mia.state.offer is None
 
@@ -449,7 +449,7 @@ def test_the_leader_decides_about_the_interruption_of_a_person_who_has_left(host
     hosted.shared.go("Mia")
     assert hosted.company("Gil").story.settler == ""
     assert hosted.company("Tom").story.settler == "Gil"
-    assert refused(hosted, "Tom", entries.InterruptionSettled(True)) == "Gil decides about the interruption."
+    assert refused(hosted, "Tom", entries.InterruptionSettled(True)) == "Gil decides whether the scene is interrupted."
     tell(hosted, "Gil", entries.InterruptionSettled(True))
 
 

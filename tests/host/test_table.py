@@ -133,7 +133,10 @@ def test_a_seat_is_handed_over_by_its_player_or_by_who_leads_and_by_nobody_else(
     hosted.company("Gil").hand_over(["Bo", "Ann"], "Tom")
     assert ("Tom", "player", ("Bo", "Ann")) in roles(hosted)
     assert ("Mia", "spectator", ()) in roles(hosted)
-    for to, who, sentence in (("Eve", "Ann", "Nobody here is called “Eve”"), ("Mia", "Cat", "There is no Cat here")):
+    for to, who, sentence in (
+        ("Eve", "Ann", "Nobody at this table is called “Eve”"),
+        ("Mia", "Cat", "There is no Cat here"),
+    ):
         with pytest.raises(IllegalAnswerError, match=sentence):
             hosted.company("Gil").hand_over([who], to)
     hosted.close()
@@ -588,7 +591,7 @@ def test_the_end_of_a_fight_says_who_keeps_it(tmp_path: Path) -> None:
     mia = hosted.place("Mia")
     assert (mia.kept_by, hosted.place("Gil").kept_by) == ("a game master saves the result", "")
     hosted.shared.go("Gil")
-    assert mia.kept_by == "a game master saves the result, or any player after 1 min without one"
+    assert mia.kept_by == "a game master saves the result, or any player after 1 min without a game master"
     hosted.loop.wait(61)
     assert mia.kept_by == "no game master is here, so any player may save the result"
     hosted.close()

@@ -62,7 +62,7 @@ def test_an_agreement_just_after_the_game_masters_undo_neither_asks_nor_takes_ba
     assert hosted.place("Gil").undo() == ""
     assert given(hosted) == 1
     late = hosted.place("Mia").undo()
-    assert late == "Gil has already taken back this answer. Press u again to take back the one before."
+    assert late == "Gil has already taken back this answer. Press u again to take back the answer before it."
     assert (given(hosted), hosted.shared.taking_back.request) == (1, None)
     assert hosted.place("Mia").undo() == "Waiting for Gil, Tom to agree by pressing u."
     hosted.close()
@@ -102,13 +102,13 @@ def test_all_since_it_turned_is_taken_back_at_once_or_once_all_have_agreed(tmp_p
     assert hosted.place("Mia").undo() == "Waiting for Gil to agree by pressing u."
     assert given(hosted) == 3
     assert hosted.place("Gil").back_to(0) == ""
-    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken all back to {start}.")
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken back every answer since {start}.")
     for _ in range(2):
         answered(hosted)
     hosted.place("Tom").back_to(0)
     hosted.place("Mia").undo()
     hosted.shared.go("Gil")
-    assert (given(hosted), hosted.said()[-1]) == (0, f"Tom has taken all back to {start}.")
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Tom has taken back every answer since {start}.")
     hosted.close()
 
 

@@ -59,8 +59,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ([NAME, "--invite", "x" * 25], "cannot be a name"),
         ([NAME, "--invite", "solo"], "is reserved"),
         ([NAME, "--invite", "Ida", "--characters", "Nobody"], "There is no character “Nobody”"),
-        ([NAME, "--forget", ""], "Nobody here is called “”"),
-        ([NAME, "--forget", "Nobody"], "the table knows Gil, Anna"),
+        ([NAME, "--forget", ""], "Nobody at this table is called “”"),
+        ([NAME, "--forget", "Nobody"], "choose from Gil, Anna"),
         ([NAME], "needs a terminal"),
     ],
 )

@@ -162,7 +162,7 @@ def test_a_table_in_a_database_goes_on_at_a_second_machine_with_nothing_lost(
     hosting.wait_for("is open.")
     shutil.copy(first.home / "host_key", second.home)
     waiting = second.start(guide.next("solo host"))
-    waiting.wait_for("Waiting until the other host ends.")
+    waiting.wait_for("Waiting for the other host to end.")
     assert guide.is_done
 
     with come(gina_first, tmp_path, "Gina") as gina, come(mara_first, tmp_path, "Mara") as mara:

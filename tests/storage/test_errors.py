@@ -22,7 +22,7 @@ def system_error(number: int) -> OSError:
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
 def test_only_a_home_folder_without_permission_is_told_of_solo_home(number: int) -> None:
-    sentence = f"{PATH} could not be read: you may not read there: change its permissions"
+    sentence = f"{PATH} could not be read: you may not read it: change its permissions"
     assert str(read_error(PATH, system_error(number))) == f"{sentence}."
     assert str(read_error(PATH, system_error(number), is_home=True)) == f"{sentence}{HOME}."
     other = read_error(PATH, system_error(errno.EMFILE), is_home=True)

@@ -270,7 +270,7 @@ def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(t
     atomic.make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(SaveError, match="a file has the name of a folder"):
+    with pytest.raises(SaveError, match="part of its path is a file, not a folder"):
         atomic.make_folder(tmp_path / "file" / "b")
 
 
@@ -283,7 +283,7 @@ def test_folders_are_made_with_those_above_and_a_file_in_the_way_is_a_sentence(t
         (errno.EACCES, "you may not write there: change the folder's permissions, or set SOLO_HOME"),
         (errno.EPERM, "you may not write there: change the folder's permissions, or set SOLO_HOME"),
         (errno.EROFS, "the disk is read-only: set SOLO_HOME"),
-        (errno.ENOTDIR, "a file has the name of a folder: move the file"),
+        (errno.ENOTDIR, "part of its path is a file, not a folder: move the file"),
         (errno.ENOENT, "its folder is missing: restore the folder"),
         (errno.EIO, "the system reports “odd”"),
     ],
@@ -297,9 +297,9 @@ def test_a_failed_write_says_why_and_what_to_do(number: int, words: str) -> None
 @pytest.mark.parametrize(
     ("number", "words"),
     [
-        (errno.EACCES, "you may not read there: change its permissions"),
-        (errno.EPERM, "you may not read there: change its permissions"),
-        (errno.ENOTDIR, "a file has the name of a folder"),
+        (errno.EACCES, "you may not read it: change its permissions"),
+        (errno.EPERM, "you may not read it: change its permissions"),
+        (errno.ENOTDIR, "part of its path is a file, not a folder"),
         (errno.ELOOP, "it is a link to itself"),
         (errno.EMFILE, "too many files are open: close some programs"),
         (errno.ENFILE, "too many files are open: close some programs"),
@@ -316,7 +316,7 @@ def test_a_failed_read_says_why_and_nothing_may_take_its_place(number: int, word
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM])
 def test_a_file_without_permission_points_to_solo_home_only_if_solo_home_sets_its_folder(number: int) -> None:
     error = OSError(number, "odd")
-    beside = "state could not be read: you may not read there: change its permissions"
+    beside = "state could not be read: you may not read it: change its permissions"
     assert str(read_error(Path("state"), error)) == f"{beside}."
     assert str(read_error(Path("state"), error, is_home=True)) == f"{beside}, or set SOLO_HOME to another folder."
 
@@ -401,7 +401,7 @@ def test_folders_that_begin_with_a_dot_and_files_are_no_campaigns(tmp_path: Path
 
 def test_a_shelf_that_cannot_be_looked_into_is_a_sentence(tmp_path: Path) -> None:
     paths.campaigns_folder(tmp_path).write_bytes(b"")
-    with pytest.raises(ReadError, match="a file has the name of a folder"):
+    with pytest.raises(ReadError, match="part of its path is a file, not a folder"):
         FILES.folders(tmp_path)
 
 
@@ -409,7 +409,7 @@ def test_a_file_is_no_campaign(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SaveError, match="There is no campaign"):
         FILES.must_be_there(tmp_path / "file")
-    with pytest.raises(ReadError, match="a file has the name"):
+    with pytest.raises(ReadError, match="part of its path is a file"):
         FILES.must_be_there(tmp_path / "file" / "ash")
 
 

@@ -559,7 +559,7 @@ async def test_after_a_lost_fight_one_key_asks_to_go_back_to_where_it_turned(tmp
         await table.press("Tom", "u")
         assert table.hosted.table.result is None
         assert not answers(table.hosted)
-        assert "Mia has taken all back to the start." in table.sees("Tom")
+        assert "Mia has taken back every answer since the start." in table.sees("Tom")
 
 
 @pytest.mark.slow
@@ -569,7 +569,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         table.hosted.play()
         await table.settle()
-        assert "A game master saves the result, or any player after 1 min without one" in table.sees("Mia")
+        assert "A game master saves the result, or any player after 1 min without a game master" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         await table.pass_time(61)

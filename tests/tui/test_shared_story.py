@@ -246,7 +246,7 @@ async def test_only_the_person_who_drew_an_interruption_is_asked_about_it(tmp_pa
         await table.pass_time(0)
         assert isinstance(table.app("Mia").screen, InterruptionCard)
         assert isinstance(table.app("Tom").screen, SceneScreen)
-        assert "Mia decides about the interruption." in table.sees("Tom")
+        assert "Mia decides whether the scene is interrupted." in table.sees("Tom")
         assert "Something has broken in. Press enter to decide about it." in table.sees("Gil")
         await table.press("Gil", "enter")
         assert isinstance(table.app("Gil").screen, InterruptionCard)

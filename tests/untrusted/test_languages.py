@@ -53,7 +53,7 @@ def test_a_joiner_without_letters_on_both_sides_is_refused(joiner: str, text: st
 
 @pytest.mark.parametrize("name", ["\u0301", "\u0301\u0301", " \u093e", "\ufe0f"])
 def test_combining_marks_alone_are_no_name(name: str) -> None:
-    assert check_name(name) == "Use at least one letter: marks alone are invisible."
+    assert check_name(name) == "Use at least one letter or digit: accents alone are invisible."
     assert check_name(f"a{name}") == ""
 
 

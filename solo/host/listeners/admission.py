@@ -1,7 +1,7 @@
-"""Admission control for connections: number, origin, reading speed, and clients that read nothing.
+"""Admission control: limits the number of connections by origin, their reading speed, and stalled clients.
 
-A gate stands between a socket and its protocol, so that no client takes more time and memory than its share. A refused
-client is given the reason in a form that SSH allows before key exchange.
+Each socket is connected to its protocol through a `Connection`, which limits the client's share of time and memory. A
+refused client gets the reason in a form that SSH allows before key exchange.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from solo.host.listeners.connection_limits import Limits, RateLimit
 SLICE: Final = 8 * 1024
 """Bytes read from one connection in one turn of the event loop."""
 SENT_AT_ONCE: Final = 128 * 1024
-"""Size of the system's send buffer for a connection. The program cannot see that bytes in it are still waiting."""
+"""Bytes of the system's send buffer for a connection. The program cannot see how full this buffer is."""
 LINGER: Final = 2.0
 """Seconds for which a refused client may read the reason."""
 MOST_ADDRESSES: Final = 4096
 FAILURES_FORGIVEN: Final = 1 / 60
-"""Failed attempts of an address that are forgiven each second."""
+"""Rate at which failed logins of an address are forgotten, per second."""
 STRANGER_COSTS: Final = 4
-"""Cost in handshakes of a connection from an address without a login. A few addresses cannot lock out everyone."""
+"""Rate-limit cost of a connection from an address without a login, in handshakes."""
 GREETING: Final = b"SSH-2.0-Solo\r\n"
 DISCONNECT: Final = 1
 TOO_MANY_CONNECTIONS: Final = 12
@@ -41,7 +41,7 @@ TOO_MANY_FAILURES: Final = "Too many login attempts from your address have faile
 
 
 def goodbye_by_ssh(why: str) -> bytes:
-    """Return SSH's disconnect message (RFC 4253, 11.1) in its form before keys exist: length, padding, code, text."""
+    """Encode the reason `why` as SSH's unencrypted disconnect message (RFC 4253, 11.1)."""
     text = why.encode()
     payload = bytes([DISCONNECT]) + TOO_MANY_CONNECTIONS.to_bytes(4, "big") + len(text).to_bytes(4, "big") + text
     payload += bytes(4)
@@ -52,7 +52,7 @@ def goodbye_by_ssh(why: str) -> bytes:
 class AdmissionControl:
     """The connections of a listener by address, logged in or not.
 
-    Calls `refused` with the origin and reason of refusals. `goodbye` encodes a reason for the refused client.
+    Calls `refused` with the origin and reason of each refusal. `goodbye` encodes a reason for the refused client.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class AdmissionControl:
         return len(self._lines)
 
     def guard(self, inner: asyncio.Protocol) -> Connection:
-        """Return a connection that stands between a socket and this protocol."""
+        """Return a new connection through which a socket reaches the protocol `inner`."""
         return Connection(self, inner)
 
     @property
@@ -90,7 +90,7 @@ class AdmissionControl:
     def enter(self, line: Connection, network: str) -> str:
         """Admit the new connection `line` from `network`.
 
-        Return the reason for a refusal in a sentence, "" if admitted.
+        Return the reason for a refusal in a sentence, "" if the connection is admitted.
         """
         why = self._refusal(network)
         if not why:
@@ -106,8 +106,8 @@ class AdmissionControl:
     def admit(self, line: Connection, person: str, master: bool) -> str:
         """Log a connection in as a person.
 
-        Return the reason in a sentence if that is refused, "" if it succeeds. If the person has too many connections,
-        the oldest without a terminal ends. Some places are reserved for a game `master`.
+        Return the reason for a refusal in a sentence, "" on success. If the person has too many connections, the oldest
+        one without a terminal is closed. Some connections are reserved for game masters (`master`).
         """
         network = self._lines.get(line, "")
         why = self._too_many_of(person) or ("" if master else self._too_many_guests(network))
@@ -150,9 +150,10 @@ class AdmissionControl:
         return "" if known or self._strangers.take(1) else BUSY
 
     def _make_room(self) -> None:
-        """If the gate is full, end a connection that is not logged in: the oldest from the address with most of them.
+        """If the listener is full, close a connection without a login.
 
-        Addresses from which a game master has logged in come last.
+        Chooses the address with the most such connections, and closes its oldest one. Addresses from which a game
+        master has logged in come last.
         """
         if len(self._lines) < self.limits.connections:
             return
@@ -183,7 +184,7 @@ class AdmissionControl:
         return TOO_MANY if same >= self._but_reserved(self.limits.from_an_address) else ""
 
     def _but_reserved(self, places: int) -> int:
-        """Return `places` less the reserved ones, which are at most half of them."""
+        """Return `places` less those reserved for game masters, which are at most half."""
         return places - min(self.limits.reserved, places // 2)
 
     def _end(self, line: Connection) -> None:
@@ -192,7 +193,7 @@ class AdmissionControl:
 
 
 class Allowances:
-    """A rate limit for each of many names or addresses. Unused ones are dropped first when there are too many."""
+    """A rate limit for each of many names or addresses. When there are too many, unused limits are dropped first."""
 
     def __init__(self, burst: float, rate: float, clock: Callable[[], float]) -> None:
         self._burst = burst
@@ -217,9 +218,9 @@ class Allowances:
 
 
 class Connection(asyncio.Protocol):
-    """One connection.
+    """A connection to a listener.
 
-    It is `known` once its `person` has logged in, and `seated` once they have asked for a shell. `failures` counts
+    `known` is True once a `person` has logged in, and `seated` once they have requested a shell. `failures` counts
     wrong keys.
     """
 
@@ -248,7 +249,7 @@ class Connection(asyncio.Protocol):
 
     @property
     def bytes_sent(self) -> int:
-        """Number of bytes sent so far, including those in the send buffer."""
+        """Number of bytes sent so far, including bytes in the send buffer."""
         return self._outlet.sent if self._outlet else 0
 
     def read_with(self, allowance: RateLimit) -> None:
@@ -256,7 +257,7 @@ class Connection(asyncio.Protocol):
         self._allowance = allowance
 
     def charge(self, amount: float) -> None:
-        """Count a request as if `amount` bytes had been read, since it takes more time than its size suggests."""
+        """Count a request as `amount` bytes read, for requests that take more time than their size suggests."""
         self._allowance.spend(amount)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -288,7 +289,7 @@ class Connection(asyncio.Protocol):
     def pause_writing(self) -> None:
         """Stop reading from a client that does not read, so that no answers pile up.
 
-        Closes the connection after twice the time limit `stalled` if it is still open and stuck.
+        If the client still does not read after twice the time `stalled`, the connection is closed.
         """
         if self._stuck is None and not self._ended:
             self._stuck = self._loop.call_later(2 * self._gate.limits.stalled, self.drop)
@@ -352,8 +353,8 @@ class Connection(asyncio.Protocol):
 class CountedTransport(asyncio.Transport):
     """The sending side of a connection: counts bytes, and on an abort still gives the client time to read.
 
-    Data written while other data waits is collected and sent in one piece. From Python 3.12 on, asyncio joins all
-    pending pieces on each write. Many small writes to a client that reads nothing would then slow down everyone.
+    Collects data while earlier data waits, and sends it in one piece. Otherwise many small writes to a client that
+    reads nothing would slow down everyone, since asyncio (Python 3.12 on) joins all pending pieces on each write.
     """
 
     def __init__(self, transport: asyncio.Transport) -> None:
@@ -410,10 +411,7 @@ class CountedTransport(asyncio.Transport):
 
 
 def network_of(address: str) -> str:
-    """Return the network of an address: the address itself, or the /64 network of an IPv6 address.
-
-    One machine has many addresses of such a network.
-    """
+    """Return the /64 network of an IPv6 address, in which one machine has many addresses; else the address."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:
@@ -426,7 +424,7 @@ def network_of(address: str) -> str:
 
 
 def _turn_away(transport: asyncio.Transport, goodbye: bytes, loop: asyncio.AbstractEventLoop) -> None:
-    """Send the message `goodbye` and close the connection, which the client may have left already."""
+    """Send the message `goodbye` and close the connection, which the client may have closed already."""
     transport.write(goodbye)
     with suppress(OSError, RuntimeError):
         if transport.can_write_eof():

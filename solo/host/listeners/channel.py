@@ -1,8 +1,7 @@
 """Channel: one person's terminal as bytes in both directions, whatever its connection.
 
-A listener creates channels and knows no app; an app is given one and knows no listener. Shared behaviour of all
-listeners is here. Early input is buffered, sizes are clamped, bursts of resizing are merged, and idle people are
-disconnected.
+Apps depend on channels only, not on listeners. A channel buffers early input, clamps sizes, merges bursts of resizing,
+and disconnects idle people.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ USUAL_SIZE: Final = (80, 24)
 LEAST_SIZE: Final = (2, 2)
 LARGEST_SIZE: Final = (400, 120)
 CALM: Final = 0.05
-"""Seconds within which several changes of size are merged into one."""
+"""Seconds within which several changes of the terminal's size are merged into one."""
 SIZES_AT_ONCE: Final = 3
 SIZES_RATE: Final = 1.0
-"""Changes of size passed on at once, and each second after that. Each one lays out and redraws a whole page."""
+"""Size changes that are passed on at once (`SIZES_AT_ONCE`), and per second after that (`SIZES_RATE`)."""
 KEPT_EARLY: Final = 64 * 1024
 """Maximum number of buffered input bytes while no listener is set."""
 CLEARING: Final = (
@@ -32,9 +31,9 @@ CLEARING: Final = (
     b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l"  # no mouse, no focus
     b"\x1b[<u\x1b[0m"  # keyboard protocol and text style reset
 )
-"""Switches off the modes that a terminal still has if the host was killed while an app ran there.
+"""Switches off modes that a terminal still has if the host was killed while an app ran.
 
-Does not leave the alternate screen: on a terminal that is not using it, this would lose the cursor position.
+Does not leave the alternate screen, since a terminal that does not use it would lose its cursor position.
 """
 RESTORING: Final = (
     b"\x1b[?2026l\x1b[?2004l\x1b[?7h"  # no synchronised output, no bracketed paste, line wrapping on
@@ -76,15 +75,15 @@ class Listener(Protocol):
         """Handle the terminal's new size of `columns` × `lines` cells."""
 
     def leave_now(self) -> None:
-        """Leave now: the person has gone, or has to go."""
+        """End now: the person has left or must leave."""
 
 
 class Channel(ABC):
-    """A connected terminal.
+    """A connected terminal. Call its methods from one event loop.
 
-    `person` is its user, `origin` the source for the log. Call it from one event loop. `key` is the public key with
-    which the person logged in, "" if the listener knows none. `remote` is True for a terminal that nothing resets after
-    a lost connection: do not switch on modes that the command `reset` does not know.
+    `person` is its user, and `origin` the source of the connection for the log. `key` is the public key with which the
+    person logged in, "" if the listener knows none. `remote` is True if nothing resets the terminal after a lost
+    connection: an app must then use only modes that the command `reset` switches off.
     """
 
     key = ""
@@ -126,16 +125,16 @@ class Channel(ABC):
 
     @property
     def leaving(self) -> bool:
-        """True once the person has gone, or has to go."""
+        """True once the person has left or must leave."""
         return self._leaving
 
     @property
     @abstractmethod
     def waiting(self) -> int:
-        """Number of bytes written but not sent yet, as far as the program knows."""
+        """Number of bytes that were written but are not sent yet, as far as the program knows."""
 
     def listen(self, listener: Listener) -> None:
-        """Pass all input from now on to `listener`, starting with input buffered so far."""
+        """Pass the buffered input and all further input to `listener`."""
         self._listener = listener
         if self._early:
             early = bytes(self._early)
@@ -146,7 +145,7 @@ class Channel(ABC):
             listener.leave_now()
 
     def listen_no_more(self, unread: bytes = b"") -> None:
-        """Detach the listener. Its unread input and all new input are kept for the next listener."""
+        """Detach the listener. Buffer its `unread` input and all new input for the next listener."""
         self._listener = None
         self._early[:0] = unread
 
@@ -156,10 +155,9 @@ class Channel(ABC):
             self._write(data)
 
     def take_screen(self, start: bytes) -> None:
-        """Begin to draw, sending `start` first.
+        """Begin to draw, sending `start` first. The terminal is restored at the end in any case.
 
-        The terminal is restored at the end in any case. A remote terminal may still have modes set by a killed host, so
-        they are cleared first.
+        Modes that a killed host has left on a remote terminal are switched off first.
         """
         self._taken = True
         self.write(CLEARING + start if self.remote and start else start)
@@ -185,7 +183,7 @@ class Channel(ABC):
     def close(self, farewell: str = "") -> None:
         """Disconnect the person, showing `farewell` once their screen is restored.
 
-        The listener gets a few seconds to leave.
+        The app gets a few seconds to end.
         """
         if self._leaving:
             return
@@ -194,7 +192,7 @@ class Channel(ABC):
         self._loop.call_later(self.limits.leaving, self.hang_up)
 
     def hang_up(self) -> None:
-        """Close now: restore the terminal and show the farewell, as far as data can still be sent."""
+        """Close at once: restore the terminal and show the farewell if data can still be sent."""
         if not self._open:
             return
         self.give_screen_back()
@@ -209,7 +207,7 @@ class Channel(ABC):
         await self._ended.wait()
 
     async def wait_gone(self) -> None:
-        """Wait until nothing is left of the channel: all output was delivered, or the other end is gone."""
+        """Wait until all output was delivered, or the other end is gone."""
         await self._gone.wait()
 
     # For listeners
@@ -228,7 +226,7 @@ class Channel(ABC):
     def resize(self, columns: int, lines: int) -> None:
         """Record a new size of `columns` × `lines` cells, and pass it on after a short delay.
 
-        At most one size a second is passed on if changes continue.
+        While changes continue, one size a second is passed on.
         """
         self._wanted_size = clamp_size(columns, lines)
         if self._next_size is None and self._open and self._wanted_size != self.size:
@@ -246,7 +244,7 @@ class Channel(ABC):
 
     @abstractmethod
     def _write(self, data: bytes) -> None:
-        """Send this data, or queue it."""
+        """Send or queue this data."""
 
     @abstractmethod
     def _end(self, code: int) -> None:
@@ -280,7 +278,7 @@ class Channel(ABC):
         return self._loop.time() - self._typed
 
     def _patience(self) -> float:
-        """Return the seconds until a person who types nothing more is disconnected."""
+        """Return the seconds until the person is disconnected if they type nothing more."""
         now = self._loop.time()
         return min(self._typed + self.limits.idle, self._since + self.limits.longest) - now
 
@@ -294,9 +292,9 @@ class Channel(ABC):
 
 
 UNFIT: Final = frozenset(("", "dumb", "unknown"))
-"""Terminal types that cannot move their cursor, or do not say what they are."""
+"""Terminal types that have no movable cursor or are unknown."""
 NO_TERMINAL: Final = (
-    "Solo needs a terminal that can move its cursor, and yours reports {}. "
+    "Your terminal reports {}, but Solo needs a terminal that can move its cursor. "
     "Set TERM, such as TERM=xterm-256color, and join again."
 )
 
@@ -308,7 +306,7 @@ Serve = Callable[[Channel], Awaitable[None]]
 
 
 def clamp_size(columns: int, lines: int) -> tuple[int, int]:
-    """Return the size with `columns` and `lines` within limits; the usual size if the client does not know its own."""
+    """Return the size with `columns` and `lines` within limits; a default size if the client gives none."""
     if columns <= 0 or lines <= 0:
         return USUAL_SIZE
     return (
@@ -318,6 +316,6 @@ def clamp_size(columns: int, lines: int) -> tuple[int, int]:
 
 
 def explain_unusable(terminal: ClientTerminal) -> str:
-    """Explain why nothing can be drawn on this terminal, in a sentence; "" if it can."""
+    """Explain why an app cannot draw on this terminal, in a sentence; "" if it can."""
     kind = make_printable(terminal.kind).strip()[:20]
     return NO_TERMINAL.format(f"“{kind}”" if kind else "no type") if kind in UNFIT else ""

@@ -1,4 +1,4 @@
-"""Open channels: every connected person, by any listener, and their disconnection."""
+"""Open channels of all listeners of a table: admission and disconnection of people."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ NOT_SAVED: Final = "The host has closed this table. The latest answers could not
 class OpenChannels:
     """The open channels.
 
-    `serve` handles each of them; `report` is called with an exception that ended one. `left` counts the channels that
-    have ended.
+    `serve` handles each channel; `report` is called with an exception that ended a channel. `left` counts the channels
+    that have ended.
     """
 
     def __init__(self, serve: Serve, limits: Limits, book: ConnectionLog, report: Callable[[Exception], None]) -> None:
@@ -44,7 +44,7 @@ class OpenChannels:
         return self._channels.keys()
 
     def admit(self, channel: Channel) -> None:
-        """Admit a channel whose person may join, or give the reason for refusing it."""
+        """Serve a channel if its person may join, or else close it with the reason."""
         if why := self._refusal(channel):
             self.book.log_refusal(f"{channel.person} by {channel.origin}", why)
             channel.close(why)
@@ -63,8 +63,7 @@ class OpenChannels:
     async def close(self, farewell: str = CLOSED) -> None:
         """Disconnect everyone.
 
-        Return once they have received the farewell or do not respond. Channels end at once, without waiting for their
-        apps: the process may be about to end.
+        Returns once they have received the farewell or do not respond. Does not wait for the channels' apps to end.
         """
         self._closed = True
         channels = dict(self._channels)

@@ -15,17 +15,17 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Times are in seconds, amounts in bytes; an IPv6 address means its whole /64 network. Connections: `connections` in
     all, `from_an_address` for each address, `not_in_yet` for each address before login, `of_a_person` for each person.
-    Of all connections and of those from an address, `reserved` are kept for game masters and for logging in.
-    `terminals` is the maximum for one person at a time.
+    `reserved` of `connections` and of `from_an_address` are for game masters and for logging in. `terminals` is the
+    maximum for one person at a time.
 
-    `login` limits the time until a person is known, `asking` the time from then until a shell is requested.
-    `handshakes…` limits new connections from one address: a burst, and a rate per second, a quarter of it before anyone
-    has logged in from there. `strange_handshakes…` limits all addresses together from which nobody has logged in.
-    `wrong_words` is the number of wrong words that one address may try for one name, with one more each minute.
+    `login` limits the time until the login, `asking` the time from the login until a shell is requested. `handshakes…`
+    limits new connections from one address, as a burst and a rate per second; a quarter of both applies before anyone
+    has logged in from the address. `strange_handshakes…` limits all addresses together from which nobody has logged in.
+    `wrong_words` is the number of wrong words that one address may try for one name, plus one each minute.
 
     `input_…` limits the bytes read from a connection, including SSH's own. `unknown_…` limits the bytes read from all
-    connections of an address that have not logged in. `typed_…` limits the bytes read as keys, and `flooded` the time
-    for which an excess of them may wait.
+    connections of an address before login. `typed_…` limits the bytes read as keys, and `flooded` the time for which
+    excess bytes may wait.
     """
 
     connections: int = 64
@@ -80,7 +80,7 @@ class RateLimit:
         self._at = clock()
 
     def take(self, amount: float) -> bool:
-        """Take this amount. Return False, and take nothing, if less is left."""
+        """Take this amount and return True, or take nothing and return False if less is left."""
         if self.left < amount:
             return False
         self._left -= amount

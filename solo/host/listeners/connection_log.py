@@ -17,12 +17,12 @@ MINUTE: Final = 60.0
 BEAT: Final = 0.25
 """Seconds between two measurements of the event loop's delay."""
 DIFFERENT: Final = 200
-"""Number of different refusals that are logged separately within a minute."""
+"""Maximum number of different refusals that are logged separately within a minute."""
 LONGEST: Final = 80
 
 
 class ConnectionLog:
-    """The log of a listener. Calls `write` with each line; `now` returns the wall-clock time for it."""
+    """The log of a listener. Calls `write` with each line; `now` returns the time of day for the line."""
 
     def __init__(self, write: Callable[[str], None], now: Callable[[], datetime]) -> None:
         self._write = write

@@ -1,6 +1,6 @@
 """Frames of a table's Unix socket: terminal bytes in both directions, and a few control messages.
 
-A frame is a letter for its kind, two bytes for its length, and the payload. A client first says who it is.
+A frame is a letter for its kind, two bytes for its length, and the payload. The first frame names the person.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEAD: Final = 3
 LARGEST: Final = 0xFFFF
 LARGEST_FIGURE: Final = 0xFFFF
 LONGEST_PATH: Final = 100
-"""Length in bytes that every system accepts as a socket's path."""
+"""Maximum length in bytes of a socket's path that every system accepts."""
 OPEN_FOLDERS: Final = Path("/proc/self/fd")
 
 TOO_LONG: Final = "The path {} is too long for a socket: set SOLO_HOME to a folder with a shorter path."
@@ -42,7 +42,7 @@ class FrameError(ValueError):
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """A joining person, given by name, or by the public key with which the system's own sshd admitted the person.
+    """The first frame of a joining person: their name, or the public key with which this machine's sshd admitted them.
 
     `origin` is the address of the person's machine.
     """
@@ -72,9 +72,9 @@ class FrameReader:
 
 
 def encode_frame(kind: FrameKind, payload: bytes = b"") -> bytes:
-    """Return a frame of this kind; for DATA, as many frames as needed.
+    """Return a frame of this kind. DATA with a long payload becomes several frames.
 
-    Raises FrameError if another payload is too long.
+    Raises FrameError for a long payload of any other kind.
     """
     if len(payload) <= LARGEST:
         return kind.value + len(payload).to_bytes(2, "big") + payload
@@ -84,16 +84,16 @@ def encode_frame(kind: FrameKind, payload: bytes = b"") -> bytes:
 
 
 def hello_frame(said: Hello) -> bytes:
-    """Return the frame with which a person joins."""
+    """Return the first frame of a joining person."""
     return encode_frame(FrameKind.HELLO, msgspec.json.encode(said))
 
 
 def read_hello(payload: bytes) -> Hello:
-    """Decode a joining person. Raises FrameError."""
+    """Decode the first frame of a joining person. Raises FrameError."""
     try:
         return msgspec.json.decode(payload, type=decoders.prepare_type(Hello))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise FrameError(f"This is nobody: {error}") from error
+        raise FrameError(f"The frame names no person: {error}") from error
 
 
 def size(columns: int, lines: int) -> bytes:
@@ -105,7 +105,7 @@ def size(columns: int, lines: int) -> bytes:
 def read_size(payload: bytes) -> tuple[int, int]:
     """Decode a terminal's size. Raises FrameError."""
     if len(payload) != 4:
-        raise FrameError("This is no size.")
+        raise FrameError("This is not a valid size.")
     return int.from_bytes(payload[:2], "big"), int.from_bytes(payload[2:], "big")
 
 
@@ -131,4 +131,4 @@ def _kind(letter: bytes) -> FrameKind:
     try:
         return FrameKind(letter)
     except ValueError:
-        raise FrameError(f"{letter!r} is no kind of frame.") from None
+        raise FrameError(f"{letter!r} is not a kind of frame.") from None

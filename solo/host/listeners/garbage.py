@@ -1,4 +1,4 @@
-"""Garbage collection of a host: between key presses, since a collection stops the game of all seats."""
+"""Garbage collection of a host: between key presses, since a collection delays all people."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LOOK: Final = 0.5
 NOBODY_TYPES: Final = 1.0
 ALL_REST: Final = 10.0
 LONGEST_KEPT: Final = 600.0
-"""Seconds without input before new objects are collected (`NOBODY_TYPES`), or all objects (`ALL_REST`).
+"""Seconds without input after which new objects (`NOBODY_TYPES`) or all objects (`ALL_REST`) are collected.
 
-After `LONGEST_KEPT` seconds all objects are collected in any case. With sixteen seats that stops everyone for half a
-second or more.
+Seconds after which all objects are collected despite input (`LONGEST_KEPT`). With sixteen people, collecting all
+objects takes half a second or more.
 """
 SWEEP: Final = 0.2
 SWEPT: Final = ((1, 3, 0.3), (0, 2_000, 0.3))
-"""Seconds between checks. For each generation: the object count from which it is due, and seconds without input."""
+"""Seconds between checks (`SWEEP`). `SWEPT`: a generation, the count above which it is collected, and idle seconds."""
 
 
 def collect_new() -> None:
@@ -36,7 +36,7 @@ def collect_all() -> None:
 
 
 async def collect_forever(hall: OpenChannels, clear: Callable[[int], object] = gc.collect) -> None:
-    """Call `clear` for young generations, for ever, in pauses between key presses, so that no key press has to wait."""
+    """Call `clear` for young generations in pauses between key presses, for ever."""
     while True:
         await asyncio.sleep(SWEEP)
         counts = gc.get_count()
@@ -48,7 +48,7 @@ async def collect_forever(hall: OpenChannels, clear: Callable[[int], object] = g
 async def free_after_leaving(
     hall: OpenChannels, among_new: Callable[[], object] = collect_new, among_all: Callable[[], object] = collect_all
 ) -> None:
-    """Collect the objects of people who have left, for ever: new ones once nobody types, all in longer pauses."""
+    """Collect the objects of people who have left, for ever: new objects in short pauses, all objects in long ones."""
     loop = asyncio.get_running_loop()
     looked = cleared = hall.left
     due = 0.0

@@ -1,4 +1,4 @@
-"""The terminal of this process as a channel: in raw mode meanwhile, and restored afterwards in any case."""
+"""The terminal of this process as a channel. It is in raw mode while in use, and always restored afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solo.untrusted.tty import reopen_tty
 MOST: Final = 4096
 """Maximum number of bytes read at once."""
 OWN_LIMITS: Final = Limits(idle=inf, longest=inf, leaving=1.0)
-"""No time limits, since the table sets them."""
+"""Limits without an idle time or a maximum duration: the table applies its own."""
 ENDING: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
 LONGEST_WISH: Final = 80
 
@@ -52,7 +52,7 @@ async def own_terminal(environment: Mapping[str, str], origin: str = "") -> Asyn
 
 
 class LocalTerminal(Channel):
-    """A terminal by its non-blocking file descriptor. `ended_by` is the signal that closed it, 0 for none."""
+    """A terminal by its non-blocking file descriptor. `ended_by` is the signal that closed the channel, 0 for none."""
 
     def __init__(self, file: int, terminal: ClientTerminal, origin: str) -> None:
         super().__init__("", origin, terminal, OWN_LIMITS)
@@ -82,9 +82,9 @@ class LocalTerminal(Channel):
 
     @contextmanager
     def following_signals(self) -> Iterator[None]:
-        """Within the context, close on terminating signals and follow changes of size.
+        """Within the context, close on terminating signals and pass on changes of the terminal's size.
 
-        Does not handle terminating signals that the process was started to ignore.
+        A terminating signal that the process ignores stays ignored.
         """
         followed = [number for name in ENDING if signal.getsignal(number := signal.Signals[name]) is not signal.SIG_IGN]
         for number in followed:
@@ -103,7 +103,7 @@ class LocalTerminal(Channel):
             self._send()
 
     def _end(self, code: int) -> None:
-        """Do nothing: the terminal does not belong to this process."""
+        """Do nothing: the terminal outlives the channel."""
 
     def _read(self) -> None:
         try:
@@ -158,7 +158,7 @@ def _raw(file: int) -> Iterator[None]:
     try:
         yield
     finally:
-        # Restores the terminal even if the process is in the background.
+        # Without this, a process in the background could not restore the terminal.
         stopping = signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         with suppress(termios.error):
             termios.tcflush(file, termios.TCIFLUSH)

@@ -1,6 +1,6 @@
 """Relay: connects a channel of this process to a table hosted by another process, through its Unix socket.
 
-Only a terminal's bytes pass in either direction, so the relay needs to know nothing of the game.
+It passes only a terminal's bytes, in both directions.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from solo.host.listeners.framing import (
 from solo.untrusted.text import make_printable
 
 LONGEST_SAID: Final = 4_000
-"""Maximum length in characters of a name or a key; longer than any valid one."""
+"""Maximum length in characters of a name or a key, above any valid length."""
 ANSWER: Final = 2.0
-"""Seconds within which a working host answers."""
+"""Seconds to wait for an answer of the host."""
 LOOK: Final = 0.02
-"""Seconds between two checks if a slow terminal has caught up."""
+"""Seconds between two checks whether a slow terminal has caught up."""
 
 NOBODY_THERE: Final = "This table is closed. Join again when its host has opened it."
 CLOSED_TO_YOU: Final = "This table belongs to another user of this machine, and only that user may join it here."
@@ -38,14 +38,14 @@ GONE: Final = "The table has ended unexpectedly. All answers are saved: join aga
 
 
 class NoTableError(Exception):
-    """A table that cannot be joined, or whose connection was lost; the text is a sentence."""
+    """A table cannot be joined, or the connection to it was lost; the text is a sentence."""
 
 
 async def relay(channel: Channel, table: Path, *, person: str = "", key: str = "") -> int:
     """Connect a channel to the table that listens on this socket, as a person or as the owner of this public key.
 
-    Returns the exit code of the table once the table ends the connection, the person leaves, or the channel ends. The
-    channel is then still open if possible, and its terminal restored. Raises NoTableError with a sentence if no process
+    Returns the table's exit code once the table ends the connection, the person leaves, or the channel ends. The
+    terminal is restored, and the channel stays open if possible. Raises NoTableError with a sentence if no process
     listens, or if the table's host ends without notice.
     """
     line = _Line(channel)
@@ -86,7 +86,7 @@ def is_open(table: Path) -> bool:
 
 
 def ask_login_command(table: Path, login: str) -> str | None:
-    """Ask the table's host for the command with which a person joins by SSH under this name; "" if nobody can.
+    """Ask the table's host for the SSH command with which a person joins under this name; "" without SSH access.
 
     Returns None if no host answers.
     """
@@ -105,9 +105,9 @@ def ask_login_command(table: Path, login: str) -> str | None:
 
 
 class _Line(asyncio.Protocol):
-    """The connection to the table, which listens to the channel.
+    """The connection to the table, and the listener of the channel.
 
-    `ending` is the exit code; None if the table gave none.
+    `ending` is the table's exit code; None if it gave none.
     """
 
     def __init__(self, channel: Channel) -> None:
@@ -136,7 +136,7 @@ class _Line(asyncio.Protocol):
         self.say(size(columns, lines))
 
     def leave_now(self) -> None:
-        """Ask the table to end the session in order. Drop the connection if that takes too long."""
+        """Ask the table to end the connection in order, and drop it if the table takes too long."""
         self.say(encode_frame(FrameKind.END))
         self._loop.call_later(self._channel.limits.leaving, self.drop)
 
@@ -158,7 +158,7 @@ class _Line(asyncio.Protocol):
         self._end(None)
 
     def pause_writing(self) -> None:
-        """Pause the terminal's input: the table accepts no more for now."""
+        """Pause the terminal's input, since the table accepts no more for now."""
         self._channel.pause()
 
     def resume_writing(self) -> None:
@@ -174,10 +174,10 @@ class _Line(asyncio.Protocol):
             self._channel.screen_was_given_back()
             self._end(payload[0] if payload else 0)
         else:
-            raise FrameError("This is not expected here.")
+            raise FrameError("This frame is not expected here.")
 
     def _slow_down(self) -> None:
-        """Stop reading from the table while the terminal lags behind: the table knows best which output to skip."""
+        """Stop reading from the table while the terminal lags behind. The table then skips output."""
         if self._catching_up or self._channel.waiting <= self._channel.limits.waiting_high:
             return
         self._catching_up = True

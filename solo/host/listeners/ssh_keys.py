@@ -1,4 +1,4 @@
-"""Keys of SSH in OpenSSH format: this host's own, public keys of people."""
+"""SSH keys in OpenSSH format: the host key, and people's public keys."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def host_key(file: Path) -> asyncssh.SSHKey:
 
 
 def fingerprint(key: asyncssh.SSHKey) -> str:
-    """Return the fingerprint that ssh shows for an unknown host."""
+    """Return the key's fingerprint, as ssh shows it for an unknown host."""
     return key.get_fingerprint()
 
 

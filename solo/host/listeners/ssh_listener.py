@@ -1,6 +1,6 @@
-"""SSH listener: accepts public keys only, and offers one Solo terminal for each connection but no machine access.
+"""SSH listener: accepts public keys only, and gives each connection a Solo terminal, without access to the machine.
 
-Only it and the other modules `ssh_*` import asyncssh, an optional extra. Importing them without it raises ImportError.
+Only modules named `ssh_*` import asyncssh, an optional extra. Without it, importing them raises ImportError.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from solo.storage.errors import SaveError
 
 NO_HOME: Final = "/"
 FOLLOW: Final = 0.3
-"""Seconds between two checks that all connected people may still join."""
+"""Seconds between two checks whether all connected people are still admitted."""
 WORDS_FORGIVEN: Final = 1 / 60
-"""Wrong words of one address for one name that are forgiven each second."""
+"""Rate at which wrong words of an address for a name are forgotten, per second."""
 KEY_EXCHANGES: Final = (
     "mlkem768x25519-sha256",
     "sntrup761x25519-sha512",
@@ -55,9 +55,9 @@ CIPHERS: Final = (
 )
 MACS: Final = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
 AUTH_COSTS: Final = 1024
-"""Cost of an attempted key, in bytes read."""
+"""Rate-limit cost of an attempted key, in bytes read."""
 ASKS_A_KEY: Final = 3
-"""Maximum number of offered keys, right or wrong, as a multiple of the maximum number of wrong keys."""
+"""Maximum number of offered keys, as a multiple of `tries`, the maximum number of wrong keys."""
 
 NEW_HERE: Final = (
     "Solo: from now on your key opens this table, without the invitation code.\r\n"
@@ -90,17 +90,17 @@ class GuestList(Protocol):
         """Return the marks of unexpired invitations of this name that the words may fit."""
 
     def invited_by_older(self, name: str, words: str) -> bool:
-        """Return True for the words of an invitation by an older Solo, which has to be issued again."""
+        """Return True if the words belong to an older Solo's invitation, which must be issued again."""
 
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
-        """Return the person of this name who has proved a key.
+        """Return the person of this name who has proved this key; None if they may not join.
 
-        Bind the key if `mark` is that of their open invitation.
+        If `mark` is the mark of their open invitation, the key is added to the person.
         """
 
 
 class SshListener:
-    """The listener. From `open` to `close` it admits known people to `hall`."""
+    """The SSH listener of a table, which passes on terminals of known people to `hall`."""
 
     def __init__(self, people: GuestList, hall: OpenChannels, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
         self.people = people
@@ -121,7 +121,7 @@ class SshListener:
         return self._listening.get_port() if self._listening else 0
 
     async def open(self, address: str, port: int, handed: socket.socket | None = None) -> None:
-        """Listen on an address of this machine, on all of them for "", or on the socket `handed` over to the process.
+        """Listen on an address of this machine ("" for all addresses), or on an already open socket `handed`.
 
         Raises OSError if that is impossible.
         """
@@ -172,9 +172,9 @@ class SshListener:
             await self._listening.wait_closed()
 
     async def _follow_people(self) -> None:
-        """Disconnect people, for ever, once they may no longer join: they were removed, or their key was.
+        """Disconnect people who may no longer join, since they or their key were removed. Runs for ever.
 
-        They must be missing in two checks, since an editor may remove a file before it writes a new one.
+        A person must be missing in two checks, since an editor may remove the file before writing it anew.
         """
         missed: set[_Visit] = set()
         while True:
@@ -188,7 +188,7 @@ class SshListener:
 
 
 def _provide_home() -> None:
-    """Set HOME for an account without a home folder. Otherwise asyncssh fails, although no file in it is read here."""
+    """Set HOME for an account without a home folder, since asyncssh fails without it."""
     try:
         Path("~").expanduser()
     except RuntimeError:
@@ -196,7 +196,7 @@ def _provide_home() -> None:
 
 
 def _offered(wanted: Sequence[str], known: Sequence[bytes]) -> Sequence[str]:
-    """Return the wanted algorithms that this machine supports."""
+    """Return the wanted algorithms that this machine's asyncssh supports."""
     return [name for name in wanted if name.encode() in known]
 
 
@@ -248,7 +248,7 @@ class _Visit(asyncssh.SSHServer):
         return True
 
     def validate_ca_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Refuse the certificate `key`. Each attempt counts towards the limit."""
+        """Return False: certificates are refused. Each attempt counts towards the limit."""
         del username, key
         self._count_asked()
         return False
@@ -256,7 +256,7 @@ class _Visit(asyncssh.SSHServer):
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Return True if this key may log in under this name.
 
-        Called again by asyncssh before it verifies a signature.
+        asyncssh calls this again before it verifies a signature.
         """
         self._count_asked()
         name, words = parse_username(username)
@@ -280,11 +280,10 @@ class _Visit(asyncssh.SSHServer):
         return False
 
     async def _mark_of(self, name: str, words: str) -> str:
-        """Return the mark of the open invitation that these words fit.
+        """Return the mark of the open invitation that these words fit; "" if none fits, with a message to the client.
 
-        If none fits, return "" and advise the client. Wrong words are counted by name and address, so that one person's
-        attempts do not lock out another. Words that were checked on this connection before are neither checked nor
-        counted again.
+        Wrong words are counted by name and address, so that one person's attempts do not lock out another. Words that
+        this connection has tried before are neither checked nor counted again.
         """
         marks = self.door.people.invitations(name, words)
         if self._mark[:2] == (name, words) and self._mark[2] in marks:
@@ -311,7 +310,7 @@ class _Visit(asyncssh.SSHServer):
         return ""
 
     def _count_asked(self) -> None:
-        """Count an attempted key, right or wrong, since checking takes time. Disconnects at the limit."""
+        """Count an attempted key, right or wrong, and disconnect at the limit."""
         self.line.charge(AUTH_COSTS)
         self._asked += 1
         if self._asked > ASKS_A_KEY * self.door.limits.tries:
@@ -322,7 +321,7 @@ class _Visit(asyncssh.SSHServer):
         raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
 
     def auth_completed(self) -> None:
-        """Log in with the key that was checked last and is now proved. Only now is it bound to the person."""
+        """Log in with the key that was checked last and is now proved, and add a new key to the person."""
         name, key, mark = self._shown
         try:
             person = self.door.people.welcome(name, key, mark)
@@ -362,7 +361,7 @@ class _Visit(asyncssh.SSHServer):
         self.door.hall.admit(channel)
 
     def forget(self) -> None:
-        """Disconnect a person who may no longer join, with a message in their terminal if they have one."""
+        """Disconnect a person who may no longer join, with a message in their terminal if it is open."""
         if self._channel is not None and self._channel.is_open:
             self._channel.ending = self._channel.ending or "removed"
             self._channel.close(FORGOTTEN)
@@ -389,15 +388,12 @@ class _Visit(asyncssh.SSHServer):
 
 
 def parse_username(username: str) -> tuple[str, str]:
-    """Split the user name before the @ into a person's name and the words of an invitation.
-
-    Names contain no hyphen, so everything after the first hyphen is the words.
-    """
+    """Split a login name at the first hyphen into a person's name (without hyphens) and invitation words."""
     name, _, words = username.partition("-")
     return name, words
 
 
 def _free_port() -> int:
-    """Return a port that is unused now. With port 0, each address would get a different one."""
+    """Return an unused port for all addresses: listening on port 0 would give each address a different port."""
     with closing(socket.create_server(("", 0))) as taken:
         return int(taken.getsockname()[1])

@@ -18,13 +18,13 @@ LOOK: Final = 1.0
 """Seconds between two checks of the environment variables that a client has sent."""
 LONGEST_WISH: Final = 80
 RESIZE_COSTS: Final = 512
-"""Cost of a change of size, in bytes read."""
+"""Rate-limit cost of a change of the terminal's size, in bytes read."""
 
 
 class SshConnection(Protocol):
-    """The connection of a terminal. Its `person` has proved to own the `key`.
+    """The connection of a terminal. Its `person` has proved that they own the `key`.
 
-    If `refusal` is not "", the client is shown this sentence instead of a terminal.
+    If `refusal` is not "", the client gets this sentence instead of a terminal.
     """
 
     person: str
@@ -42,7 +42,7 @@ class SshConnection(Protocol):
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """A client's session: a shell in a terminal runs Solo. All other requests are refused, here or by asyncssh."""
+    """A client's session: a request for a shell in a terminal starts Solo, and all other requests are refused."""
 
     def __init__(self, visit: SshConnection) -> None:
         self._visit = visit
@@ -78,7 +78,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        """Accept the request only to reply that no commands are run, with a failing exit code."""
+        """Accept a command, but only to reply that commands are not run, with a failing exit code."""
         del command
         self._refusal = NO_COMMANDS
         return True
@@ -102,7 +102,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._channel.receive(data)
 
     def eof_received(self) -> bool:
-        """Close the channel: without further input nobody is sitting there."""
+        """Close the channel, since the client will send no more input."""
         if self._channel is not None:
             self._channel.ending = "input closed"
             self._channel.close()
@@ -131,7 +131,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         )
 
     def _look_at_environment(self) -> None:
-        """Drop a client that sends too many environment variables, since asyncssh keeps all of them."""
+        """Disconnect a client that sends too many environment variables, since asyncssh stores all of them."""
         said = self._line.get_environment_bytes()
         if sum(map(len, said)) + sum(map(len, said.values())) > self._visit.limits.environment:
             self._visit.line.drop()
@@ -154,7 +154,7 @@ class SshChannel(Channel):
 
     @property
     def waiting(self) -> int:
-        """Bytes written but not sent: for lack of window or network, or during a key exchange."""
+        """Number of bytes that were written but not sent, for lack of window or network, or during a key exchange."""
         return max(self._owed_now(), self._line.get_write_buffer_size()) + self._visit.line.waiting
 
     def pause(self) -> None:
@@ -171,7 +171,7 @@ class SshChannel(Channel):
         self._owed_now()
 
     def _owed_now(self) -> int:
-        """Return the bytes written less the bytes sent since. asyncssh buffers at least this many somewhere."""
+        """Return the number of bytes written less the bytes sent since: asyncssh still buffers at least as many."""
         sent = self._visit.line.bytes_sent
         self._owed = max(0, self._owed - (sent - self._sent))
         self._sent = sent

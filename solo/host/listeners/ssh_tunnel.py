@@ -1,4 +1,4 @@
-"""Tunnel of asyncssh that puts every connection behind the admission control."""
+"""Tunnel for asyncssh that passes every connection through the admission control."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solo.host.listeners.admission import AdmissionControl, Connection
 
 BACKLOG: Final = 128
 EXCHANGE_COSTS: Final = 16 * 1024
-"""Cost of a key exchange in bytes read, since a client may request one after another."""
+"""Rate-limit cost of a key exchange, in bytes read. A client may request many exchanges."""
 
 
 class GuardedTunnel:
-    """An adapter that makes asyncssh listen behind the gate."""
+    """Adapter that passes each of asyncssh's connections through the admission control `gate`."""
 
     def __init__(self, gate: AdmissionControl, handed: socket.socket | None) -> None:
         self._gate = gate
@@ -45,13 +45,13 @@ class GuardedTunnel:
         """Do nothing: the listener is closed separately."""
 
     async def wait_closed(self) -> None:
-        """Do nothing: it is already closed."""
+        """Return at once: the tunnel has nothing to close."""
 
 
 def _charge_for_exchanges(connection: asyncssh.SSHServerConnection, line: Connection) -> None:
-    """Charge each key exchange after the first as bytes read, since a client may request it at any time.
+    """Count each key exchange of a connection as bytes read, except the first, which the handshake limit covers.
 
-    The gate limits the first ones.
+    A client may request further exchanges at any time.
     """
     send = connection._send_kexinit
     again = False
@@ -78,4 +78,4 @@ class _Listener(asyncssh.SSHListener):
         self._server.close()
 
     async def wait_closed(self) -> None:
-        """Do nothing: the open channels disconnect existing people."""
+        """Return at once: connected people are disconnected through their channels."""

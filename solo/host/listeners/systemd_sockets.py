@@ -1,6 +1,6 @@
-"""Socket activation: sockets on which systemd listens for a table and which it hands over with the first guest.
+"""Socket activation: systemd listens for a table, and hands the sockets over when the first guest connects.
 
-`LISTEN_PID` and `LISTEN_FDS` announce them, as described in sd_listen_fds(3).
+The variables `LISTEN_PID` and `LISTEN_FDS` announce the sockets, as described in sd_listen_fds(3).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST: Final = 16
 
 
 def inherited_sockets(environment: Mapping[str, str], process: int, first: int = FIRST) -> Sequence[socket.socket]:
-    """Return the sockets handed over to this process, in the order of its unit; empty if there are none."""
+    """Return the sockets handed over to this process, in the order of the systemd unit; empty if there are none."""
     if environment.get("LISTEN_PID") != str(process):
         return ()
     count = environment.get("LISTEN_FDS", "")

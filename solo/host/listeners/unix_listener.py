@@ -1,6 +1,6 @@
 """Unix socket listener: for terminals on this machine, and for terminals that the machine's own sshd admits.
 
-Only the hosting user can open the socket file, so the person's claimed name is trusted.
+Only the hosting user can open the socket file, so a claimed name is trusted.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NO_NAME: Final = (
 
 
 class UnixListener:
-    """The listener. `way_in` returns the command with which a person joins by SSH under a name; "" if nobody can."""
+    """The Unix socket listener of a table. `way_in` returns the SSH command for joining under a login name, or ""."""
 
     def __init__(self, people: Members, hall: OpenChannels, way_in: Callable[[str], str] = lambda _: "") -> None:
         self.people = people
@@ -59,7 +59,7 @@ class UnixListener:
 
     async def open(self, path: Path) -> None:
         """Listen on this path, replacing a socket left by a dead process. Raises OSError if that is impossible."""
-        atomic.make_private_folder(path.parent)  # A campaign that is stored elsewhere may have no folder here yet.
+        atomic.make_private_folder(path.parent)  # A campaign in a database may have no folder on this machine yet.
         with suppress(FileNotFoundError):
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
@@ -67,7 +67,7 @@ class UnixListener:
         self.gate = AdmissionControl(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
-            with suppress(OSError):  # Not every system lets a socket have permissions before it is bound.
+            with suppress(OSError):  # Some systems cannot set a socket's permissions before it is bound.
                 os.fchmod(listening.fileno(), OWNERS_ALONE)
             with reachable(path) as name:
                 listening.bind(name)
@@ -98,7 +98,7 @@ class UnixListener:
 
 
 class _Guest(asyncio.Protocol):
-    """One connection: first its greeting, then its terminal. No input is accepted once it is closing."""
+    """One connection: first its greeting, then its terminal. Ignores input once it is closing."""
 
     def __init__(self, door: UnixListener, gate: AdmissionControl) -> None:
         self.line = gate.guard(self)
@@ -214,7 +214,7 @@ def goodbye(why: str) -> bytes:
 
 
 def _here(limits: Limits) -> Limits:
-    """Return limits for a listener whose clients all share one address, without any limit for that address."""
+    """Return limits that do not restrict an address, since all clients of a Unix socket share one address."""
     most = limits.connections + 1
     read = {"unknown_burst": most * limits.input_burst, "unknown_rate": most * limits.input_rate}
     return msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""Verification of invitation words outside the event loop, in a thread that rests more than it works."""
+"""Verification of invitation words in a separate thread, which pauses after wrong words to save processor time."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from solo.host.invitations import fits
 
 MOST_AT_ONCE: Final = 64
 OF_AN_ADDRESS: Final = 8
-"""Maximum number of waiting checks for an address.
+"""Maximum number of waiting checks from one address; `MOST_AT_ONCE` is the maximum in total.
 
-`MOST_AT_ONCE` is the total. Right words wait a few seconds at most.
+Correct words are therefore checked within a few seconds.
 """
 REST: Final = 3.0
-"""Rest after wrong words, as a multiple of the time spent. Many wrong words take only a quarter of a core."""
+"""Pause after wrong words, as a multiple of their checking time, so that guessing takes at most a quarter of a core."""
 
 
 class TooManyAtOnceError(Exception):
-    """Too many words are being checked to accept more."""
+    """Too many checks of words are waiting already."""
 
 
 class Verifier:
-    """Checks words against marks, one caller after another."""
+    """Checks words against marks, for one caller at a time."""
 
     def __init__(self, fits: Callable[[str, str], bool] = fits, rest: Callable[[float], object] = time.sleep) -> None:
         self._fits = fits
@@ -53,7 +53,7 @@ class Verifier:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _first(self, words: str, marks: Sequence[str]) -> str:
-        begun = time.thread_time()  # CPU time: a busy machine does not make it longer.
+        begun = time.thread_time()  # CPU time, which does not grow on a busy machine.
         found = next((mark for mark in marks if self._fits(words, mark)), "")
         if not found:
             self._rest(REST * (time.thread_time() - begun))

@@ -1,7 +1,7 @@
 """Migrations from each older save format to the present one, one numbered module for each step.
 
-A module `step_0001` exports `migrate(kind, payload)`, which turns a payload of format 1 into format 2. It is listed
-here under the format it starts from, and must never change.
+The module `step_0001` exports `migrate(kind, payload)`, which turns a payload of format 1 into format 2. Each module is
+listed here under its first format, and must never change.
 """
 
 from __future__ import annotations

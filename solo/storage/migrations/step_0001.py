@@ -1,6 +1,6 @@
 """Migration from format 1 to 2: adds the mark of the chronicle to a campaign's state.
 
-Format 1 counted no lines, so the mark covers none, and the chronicle beside the state is accepted unchanged.
+Format 1 did not count the chronicle's lines, so the mark is empty, and any chronicle is accepted unchanged.
 """
 
 from __future__ import annotations

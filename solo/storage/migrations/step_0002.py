@@ -1,7 +1,7 @@
 """Migration from format 2 to 3: a campaign may have a story of solo play.
 
-A payload of format 2 has no `story`, so it stays as it is. The number keeps an older Solo from opening a campaign whose
-chronicle has records that it cannot read.
+A payload of format 2 has no `story` and stays unchanged. The new number keeps an older Solo from opening a campaign
+whose chronicle has records unknown to it.
 """
 
 from __future__ import annotations

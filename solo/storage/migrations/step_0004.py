@@ -1,6 +1,6 @@
 """Migration from format 4 to 5: a fight may be outside the story, and an unsent line belongs to a scene.
 
-A payload of format 4 has neither, so it stays as it is. The number keeps an older Solo from losing them.
+A payload of format 4 has no such data and stays unchanged. The new number keeps an older Solo from losing such data.
 """
 
 from __future__ import annotations

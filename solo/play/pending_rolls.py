@@ -1,6 +1,6 @@
 """Pending rolls: dice that a person must throw by hand, and cards that they must draw.
 
-Entries are checked here before they count.
+Checks the faces and cards that a person enters.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from solo.resolver.cards import check_drawn
 
 
 class PendingDice:
-    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
+    """A request: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
 
-    `after` holds the faces and cards already thrown in the same roll, since some dice require others. `table` gives the
-    meaning of each face for dice that are not added up. `promise` holds the stated odds of the answer that this throw
+    `after` holds the faces and cards from earlier in the same roll. `table` gives the meaning of each face for dice
+    that are not added up. `promise` holds the stated odds of the answer that this throw
     decides; None if it is not the first throw after the answer.
     """
 
@@ -36,7 +36,7 @@ class PendingDice:
 
     @property
     def meaning(self) -> str:
-        """The meaning of the faces in words; "" if they are added up."""
+        """The meaning of the faces in words; "" if the dice are added up."""
         return face_words(self.table)
 
     @property
@@ -60,7 +60,7 @@ class PendingDice:
 
 
 class PendingDraw:
-    """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
+    """A request: `who` must draw `count` cards from `pile` for `what`, and enter their names.
 
     `after` holds the cards and faces of the same roll so far; `promise` is as in PendingDice.
     """
@@ -82,7 +82,7 @@ class PendingDraw:
 
     @property
     def cards(self) -> str:
-        """The number of cards to draw, and the size of the pile."""
+        """The number of cards to draw, and the size of the pile: "2 of 40 cards"."""
         return f"{self.count} of {len(self.pile)} cards"
 
     def fault(self, names: ByHand) -> str | None:
@@ -106,7 +106,7 @@ Wanted = PendingDice | PendingDraw
 
 
 def pending_roll(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
-    """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
+    """Return the request for the dice or cards that a suspended roll by `who` needs. `after` is the roll so far."""
     if isinstance(suspended, NeedsDice):
         return PendingDice(who, what, suspended.count, suspended.sides, after, suspended.table)
     if isinstance(suspended, NeedsCards):

@@ -1,6 +1,6 @@
-"""Check of a table read from a file: everything that a screen would show is computed before anyone plays.
+"""Check of a table read from a file: everything that a screen would show is computed once before play.
 
-An undamaged save may still hold a state that the rules did not write. This check finds it before play begins.
+This finds states that are well formed but cannot come from the rules.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60
-BACK = "The latest state of “{}” cannot be continued, so Solo goes back to an earlier checkpoint: {}."
+BACK = "“{}” cannot be continued from its latest moment, so Solo goes back to an earlier checkpoint: {}."
 
 
 def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
-    """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
+    """Return the saved table; if it cannot be shown, return it from its latest usable checkpoint, with a `notice`.
 
-    Raises ReplayError, and leaves `saved` unchanged, if there is none.
+    Raises ReplayError, and leaves `saved` unchanged, if no checkpoint is usable.
     """
     if (said := find_format_problem(saved)) != "":
         raise ReplayError(said)
@@ -54,11 +54,11 @@ def find_format_problem(saved: SavedTable) -> str:
 
 
 def _look(table: Table) -> None:
-    """Compute everything that a screen asks of a table before the first answer. Raises ReplayError if that fails."""
+    """Compute everything that a screen shows before the first answer. Raises ReplayError if that fails."""
     try:
         table.view()
         table.view(table.viewer())
-        table.waits_for_person  # noqa: B018 - the seat of whoever is asked must be there
+        table.waits_for_person  # noqa: B018 - fails if no seat answers for the asked combatant
         for asked in table.open:
             if not isinstance(asked, Wanted):
                 _read(asked)
@@ -70,7 +70,7 @@ def _look(table: Table) -> None:
 
 
 def _read(asked: Decision) -> None:
-    """Read a question with its options."""
+    """Compute the texts and previews of a decision."""
     str(asked.prompt)
     if isinstance(asked, Choose | ChooseMany):
         for option in asked.options:

@@ -1,7 +1,7 @@
-"""Clean-up when the process that starts workers ends: it removes the temporary folder of its socket.
+"""Removal of the temporary folder with the socket of the process that starts workers, when this process ends.
 
-The process that asked for the workers does so too, unless it is killed. The starting process imports this module first
-and is given the folder in its environment.
+Normally the main process removes the folder; this module helps if the main process is killed. The environment names the
+folder.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ FOLDER = "SOLO_SWEEP_AWAY"
 
 
 def remove_at_exit() -> None:
-    """Remove the folder when this process ends, which is after all processes that use it.
+    """Remove the folder, if there is one, when this process ends, after all processes that use the folder.
 
-    Does nothing without a folder. Ignores the hang-up signal of a terminal, so as to wait for the other processes.
+    Ignores the hang-up signal of a terminal, in order to wait for the other processes.
     """
     folder = os.environ.pop(FOLDER, "")
     if not folder:

@@ -48,8 +48,9 @@ class Table:
     """A live game.
 
     `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts the table's
-    changes since then, so that late answers can be refused. `notice` is a sentence for the person if saved answers could
-    not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can read no checkpoint.
+    changes since then, so that late answers can be refused. `notice` is a sentence for the person if saved answers
+    could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can
+    read no checkpoint.
     """
 
     def __init__(self, procedure: AnyProcedure, saved: SavedTable) -> None:

@@ -429,7 +429,8 @@ def test_a_table_that_cannot_be_shown_goes_on_from_its_latest_checkpoint_that_ca
     assert len(table.saved.legs) == 1
     assert len(table.saved.legs[0].steps) == 1
     assert table.notice == (
-        "“The cellar” cannot be continued from its latest moment, so Solo goes back to an earlier checkpoint: the start."
+        "“The cellar” cannot be continued from its latest moment, so Solo goes back to an earlier checkpoint: "
+        "the start."
     )
     assert msgspec.json.encode(saved) == before, "what was read stays as it is"
 

@@ -197,7 +197,7 @@ def test_a_gap_is_filled_and_told(version: str) -> None:
     table, found = one(version, row(version, 1, 3, "a"))
     assert row_shares(table) == (Fraction(1, 2), Fraction(1, 2))
     assert table.rows[1] == Row(at="4-6", text="—")
-    assert whys(found) == [("Salt / Core / Main", "4-6 has no row in the source, so a row “—” stands for it.")]
+    assert whys(found) == [("Salt / Core / Main", "4-6 has no row in the source, so the row “—” was added.")]
 
 
 @both

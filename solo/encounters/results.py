@@ -14,7 +14,7 @@ class FoundEncounter(msgspec.Struct, frozen=True):
 
     `meets` is True if the encounter certainly meets the target, `likely` if it apparently does. The forecast's bounds
     of the chance to win are a confidence sequence. `nobody_dies` and `nobody_falls` are the shares of fights without a
-    death and without a fall. `worth` is the total worth of the foes, each at least a little. `why` describes the
+    death and without a fall. `worth` is the total worth of the foes, with a minimum for each foe. `why` describes the
     distance from the target in a sentence. `looked_at` is True if only the few fights of the first look were simulated.
     """
 

@@ -68,8 +68,8 @@ def search(
 ) -> SearchResult:
     """Return up to `most` clearly different encounters, best first: encounters that meet the target, or the nearest.
 
-    `progress` is called after each step of the search. Raises EncounterError for a request
-    that is contradictory or cannot be fought anywhere, and ForecastError if fights cannot be simulated.
+    `progress` is called after each step of the search. Raises EncounterError for a request that is contradictory or has
+    no possible fight, and ForecastError if fights cannot be simulated.
     """
     kinds = SearchFoes(system, wanted)
     worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)

@@ -1,6 +1,6 @@
 """Target of an encounter: the shares of fights won, without a death and without a fall, and its judgement by fights.
 
-A certain judgement is a bet that is valid at any number of checks (`forecast.intervals`).
+A certain judgement comes from a bet that is valid at any number of checks (`forecast.intervals`).
 """
 
 from __future__ import annotations

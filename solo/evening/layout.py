@@ -92,7 +92,7 @@ def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
 
 
 def _marked(one: SheetCombatant) -> str:
-    """Return the name of a foe after its letter; only the name if it ends with the letter."""
+    """Return the letter and the name of a foe: "a Goblin"; only the name if the name ends with the letter."""
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 

@@ -18,8 +18,8 @@ from solo.untrusted import decoders
 def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNeeds:
     """Return the needs of the living characters on a roster.
 
-    A member is hurt if their first bar of life is below half. Means are spent if any other bar is empty. Only the first
-    member with points to spend is named, and only if no member is hurt or spent.
+    A member is hurt if the first bar of life is below half. The party is spent if any other bar is empty. Only the
+    first member with points to spend is named, and only if no member is hurt and the party is not spent.
     """
     encoded = tuple((name, msgspec.msgpack.encode(character)) for name, character in roster.items())
     return _read(cast("Hashable", system), encoded)

@@ -41,7 +41,7 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     """
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
-    return f"Added as number {len(evening.parts)} of {evening.name}."
+    return f"Added to “{evening.name}” as encounter {len(evening.parts)}."
 
 
 def plan_fight(session: Session, encounter: SavedEncounter) -> str:
@@ -56,7 +56,7 @@ def plan_fight(session: Session, encounter: SavedEncounter) -> str:
         number += 1
         name = f"{encounter.name} {number}"
     if find_planned(session, evening, name, encounter.foes) >= 0:
-        return f"{name} is in {evening.name} already."
+        return f"“{name}” is already in “{evening.name}”."
     session.encounters.put(msgspec.structs.replace(encounter, name=name))
     return add(session, name)
 

@@ -24,7 +24,10 @@ RESTS: Final = {
 """The rests that may precede an encounter, by their saved keys."""
 _DAYS: Final = ("day", "wait:1")
 _WAYS: Final = {"hour": (("hour",),), "day": (_DAYS,), "week": (("week",), *[_DAYS] * 7)}
-"""The answers that take a rest. Alternative codes are for different games; seven days replace a week without a code."""
+"""The option codes of each rest, step by step. A step has alternative codes for different games.
+
+Seven days follow the week, for games without a code for a week.
+"""
 MOST_ASKED: Final = 200
 
 

@@ -38,7 +38,7 @@ FIGHT: Final = "fight"
 PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Settings for the tactics of foes or the report of a fight, which a sheet does not show."""
-AS_THERE: Final = "as usual there"
+AS_THERE: Final = "usual for the place"
 """Text for a setting whose value depends on the place."""
 USUAL: Final = ("distance", "light")
 """Settings that are shown even with their default value."""

@@ -27,7 +27,7 @@ class FighterBounds(msgspec.Struct, frozen=True):
 class ChanceBounds(msgspec.Struct, frozen=True):
     """Bounds of a forecast's chances, in the order and under the names of the forecast's fields.
 
-    `way_to_lose` is None if the forecast names no way to lose. The chance to win has its bounds in the forecast.
+    `way_to_lose` is None if the forecast names no way to lose. The bounds of the chance to win are in the forecast.
     """
 
     lose: Bounds

@@ -30,8 +30,8 @@ class ResourceSpending(msgspec.Struct, frozen=True):
 class CombatantForecast(msgspec.Struct, frozen=True):
     """Forecast of one combatant.
 
-    `down`, `dead` and `unhurt` are the chances, from 0 to 1, to end the fight so. `harm` is the mean harm to the other
-    side, `spent` the consumption of resources.
+    `down`, `dead` and `unhurt` are the chances, from 0 to 1, of this condition at the end. `harm` is the mean harm to
+    the other side, `spent` the consumption of resources.
     """
 
     name: str

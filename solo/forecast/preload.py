@@ -1,7 +1,7 @@
 """Preloading: the process that starts workers opens the game first, so that every worker has it from the start.
 
-This process imports this module and reads the game from its environment. If the game cannot be opened, the workers
-report the error.
+The starting process imports this module and reads the game from its environment. If the game cannot be opened, the
+workers report the error.
 """
 
 from __future__ import annotations

@@ -165,7 +165,7 @@ class ForecastRun:
         return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
-        """Return the number of fights in the next batch: part of the way to the next check, or several whole checks.
+        """Return the number of fights in the next batch: at most up to the next check, or the fights of several checks.
 
         With a fixed total number of fights, all workers share the last fights.
         """

@@ -13,7 +13,7 @@ from solo.resolver import format_percent
 from solo.systems.contract import Tier, hardest_matching_tier
 
 HARDLY = 0.05
-STOPPED_EARLY = "It was stopped early."
+STOPPED_EARLY = "Stopped early."
 ENDED = {
     "band": "Stopped because the verdict is certain.",
     "within": "Stopped because the chance is precise enough.",

@@ -1,7 +1,6 @@
-"""Removal of the temporary folder with the socket of the process that starts workers, when this process ends.
+"""Removal of the fork server's temporary folder when the fork server ends. The folder contains its socket.
 
-Normally the main process removes the folder; this module helps if the main process is killed. The environment names the
-folder.
+Normally the main process removes the folder. This module is for a main process that was killed.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ FOLDER = "SOLO_SWEEP_AWAY"
 
 
 def remove_at_exit() -> None:
-    """Remove the folder, if there is one, when this process ends, after all processes that use the folder.
+    """Remove the folder named in the environment, if any, when this process ends, after all users of the folder.
 
     Ignores the hang-up signal of a terminal, in order to wait for the other processes.
     """

@@ -132,7 +132,7 @@ def _name(lines: Sequence[str]) -> str:
 
 
 def _blocks(text: str, shelf: str) -> list[tuple[int, list[str]]]:
-    """Return, for each entry in `text`, the number of its heading's line and its lines."""
+    """Return the line number of the heading, and all lines, of each entry in `text`."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if _heading(line) == ("[[", [shelf])]
     return [(start + 1, lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
@@ -158,7 +158,7 @@ def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
 
 
 def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | None:
-    """Return the index of the first line with a key or with its table's heading, from `at` on. Appends to `table`."""
+    """Return the index of the first line from `at` on with a key or its table's heading. Appends `key` to `table`."""
     table.append(key)
     headings = {number: found[1] for number in range(at, len(lines)) if (found := _heading(lines[number]))}
     if table in headings.values():

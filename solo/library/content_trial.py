@@ -35,7 +35,7 @@ ANSWERS = 12
 
 
 def drop_failing_entries(manifest: Manifest, content: Shelves, seconds: float = SECONDS) -> None:
-    """Remove the player's entries on which the game fails from the content.
+    """Remove from the content the player's entries on which the game fails.
 
     First all entries are listed together, then each entry is tried separately, until the time limit in seconds.
     """

@@ -40,7 +40,7 @@ def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
 
 
 def unknown_name_message(what: str, word: str, names: Iterable[str]) -> str:
-    """Return a sentence about an unknown name, with similar names or, if there are none, a short list of all names."""
+    """Return a sentence about an unknown name, with similar names or, if there are few names, all of them."""
     known = list(names)
     near = nearest(word, known)
     said = f"There is no {what} “{word[:LONGEST]}”"

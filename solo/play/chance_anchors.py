@@ -1,7 +1,7 @@
-"""Correction of a game's rough chances to win: each is shifted to agree with the latest simulated chance before it.
+"""Correction of a game's rough chances to win by simulated chances.
 
-The shift is a difference of log-odds, so a shifted chance stays between 0 and 1. The forecast made before the fight
-counts as the simulated chance of the first leg.
+The shift of a leg is the difference, in log-odds, of simulated and rough chance at the latest leg with a simulation. So
+a shifted chance stays between 0 and 1. The forecast before the fight counts as the simulated chance of the first leg.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class ChanceAnchors(msgspec.Struct, frozen=True):
         return chance if chance in CERTAIN or not shift else 1 / (1 + exp(-logit(chance) - shift))
 
     def starts(self) -> list[float]:
-        """Return the chance before each leg: the simulated one, else the shifted estimate."""
+        """Return the chance before each leg: the simulated chance if there is one, else the shifted rough chance."""
         return [self.known.get(leg, self.shift(chance, leg)) for leg, chance in enumerate(self.rough)]
 
     def course(self, last: float) -> list[float]:

@@ -1,4 +1,4 @@
-"""Replay of a finished table for its deeds: with the round and the estimated chance to win before and after each."""
+"""Replay of a finished table: each deed with its round, and the estimated chance to win before and after it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ReplayedDeed(msgspec.Struct):
 
 
 class DeedReplay(msgspec.Struct, frozen=True):
-    """The deeds of a table in order, its last state, and its result, None if it has not ended.
+    """The deeds of a table in order, its last state, and its result (None for a table in progress).
 
     `course` holds the party's chance to win before each leg and at the end; empty if the game estimates no chance.
     """

@@ -62,7 +62,7 @@ class FightCourse(msgspec.Struct, frozen=True):
     @property
     def moments(self) -> list[CourseLeg]:
         """The key moments: the legs with the largest changes of the chance to win, in order of time."""
-        # Without a deed, the chance of the first leg changes only because a second estimate follows the forecast.
+        # In a first leg without deeds, the chance changes only from the forecast to another estimate.
         played = [leg for leg in self.legs if leg.deed or leg is not self.legs[0]]
         steep = sorted((leg for leg in played if leg.swing >= LEAST), key=lambda leg: -leg.swing)
         return sorted(steep[:STEEPEST], key=lambda leg: leg.leg)

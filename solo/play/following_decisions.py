@@ -17,7 +17,7 @@ Asked = Decision | SimultaneousDecisions | Checkpoint
 
 
 def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str], str]) -> bool:
-    """Return True for the default: the seat is automatic, or its person also answers for a combatant in `follows`."""
+    """Return True if the default is taken: the seat is automatic, or its person answers for one of `follows`."""
     owner = seat_of(seats, side_of(decision.who), decision.who)
     return owner.automatic or any(seat_of(seats, side_of(who), who).name == owner.name for who in decision.follows)
 

@@ -17,8 +17,8 @@ class PendingDice:
     """A request: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
 
     `after` holds the faces and cards from earlier in the same roll. `table` gives the meaning of each face for dice
-    that are not added up. `promise` holds the stated odds of the answer that this throw
-    decides; None if it is not the first throw after the answer.
+    that are not added up. `promise` holds the stated odds of the answer that this throw decides; None if it is not the
+    first throw after the answer.
     """
 
     __slots__ = ("after", "count", "promise", "sides", "table", "what", "who")
@@ -41,7 +41,7 @@ class PendingDice:
 
     @property
     def call(self) -> str:
-        """A message for a person who tries something else first."""
+        """The message that asks for these dice before anything else."""
         return f"Roll {self.count}d{self.sides} first, and type the faces."
 
     def fault(self, faces: ByHand) -> str | None:
@@ -77,7 +77,7 @@ class PendingDraw:
 
     @property
     def call(self) -> str:
-        """A message for a person who tries something else first."""
+        """The message that asks for these cards before anything else."""
         return f"Draw {self.cards} first, and type the name of each."
 
     @property
@@ -90,7 +90,7 @@ class PendingDraw:
         return check_drawn(self.pile, tuple(map(str, names)), self.count)
 
     def in_saved_order(self, names: ByHand) -> ByHand:
-        """Return the names as the pile writes them, in the order of drawing."""
+        """Return the names in the pile's spelling, in the order of drawing."""
         return tuple(str(self.pile.find(str(name))) for name in names)
 
     def read(self, text: str) -> tuple[str, ...]:

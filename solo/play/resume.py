@@ -120,7 +120,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
 
 
 def _sent(running: Running, step: Step, declaring: DecisionGroup | None) -> Asked:
-    """Send this answer, or the combined declarations, and return the next request."""
+    """Send the step's answer, or the combined answer of a group, to the procedure. Return the next request."""
     answer = step.answer if declaring is None else declaring.answer()
     return next(running) if answer is None else running.send(answer)
 

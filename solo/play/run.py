@@ -37,7 +37,7 @@ Watch = Callable[[msgspec.Struct, Event | None], None]
 
 
 class ReplayError(ValueError):
-    """Stored answers, or a checkpoint, that no longer fit the rules. `events` holds the events up to that point."""
+    """Stored answers or a checkpoint no longer fit the rules. `events` holds the events before the failure."""
 
     def __init__(self, text: str, events: Sequence[Event] = ()) -> None:
         super().__init__(text)

@@ -42,7 +42,7 @@ def several_play(seats: Iterable[Seat]) -> bool:
 
 
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
-    """Return True if a person, not a tactic, throws this combatant's dice after this step when dice are entered."""
+    """Return True if a person, not a tactic, throws this combatant's dice after this step, if people throw dice."""
     return not seat_of(step.seats or saved.seats, side, who).automatic
 
 
@@ -52,7 +52,7 @@ def seats_of(seats: Iterable[Seat], person: str) -> list[Seat]:
 
 
 def local_seats(seats: Iterable[Seat]) -> list[Seat]:
-    """List the seats that people answer for, all of which belong to a player who is alone."""
+    """List the seats for which people answer: all seats except automatic ones and spectators."""
     return [seat for seat in seats if not seat.automatic and seat.role != SPECTATOR]
 
 

@@ -113,7 +113,7 @@ def _reason(event: Event) -> tuple[str, str]:
 
 
 def _without_reason(event: Event, target: str, why: str) -> Event:
-    """Return an event without the reason for its target, if there is one, which an earlier event of the round gave."""
+    """Remove the reason for the target from an event. An earlier event of the round has given this reason."""
     if not why:
         return event
     shorter = re.sub(rf"({re.escape(target)}), {re.escape(why)}(?:,(?! but\b))?", r"\1", event.text, count=1)
@@ -169,7 +169,7 @@ def _with_areas(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _area(event: Event) -> tuple[object, ...] | None:
-    """Return a key of the deed whose effect on one target this event tells; None for any other event."""
+    """Return a key of the deed if the event tells the deed's effect on one target; None for any other event."""
     parts = event.parts
     return (event.kind, event.who, event.sides) if parts is not None and parts.effect and not event.otherwise else None
 
@@ -279,7 +279,7 @@ def _bare(event: Event) -> bool:
 
 
 class StoryMerger:
-    """Merges a growing story again and again, with a cache of its earlier rounds."""
+    """Merges a story that grows between calls, with a cache of its earlier rounds."""
 
     def __init__(self) -> None:
         self._events: list[Event] = []

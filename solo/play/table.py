@@ -49,8 +49,8 @@ class Table:
 
     `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts the table's
     changes since then, so that late answers can be refused. `notice` is a sentence for the person if saved answers
-    could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can
-    read no checkpoint.
+    could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can read no
+    checkpoint.
     """
 
     def __init__(self, procedure: AnyProcedure, saved: SavedTable) -> None:
@@ -151,7 +151,7 @@ class Table:
         return self.procedure.view(self.state, self._shown(viewer), viewer)
 
     def may_look(self, viewer: Viewer, decision: Decision) -> bool:
-        """Return True if the viewer may see a decision: its side may, or only the combatant's seat if it is private."""
+        """Return True if the viewer has the combatant's side or, for a private decision, the combatant's seat."""
         side = self._side(decision.who)
         return viewer.may_see_private(side, decision.who) if decision.private else viewer.may_see_side(side)
 
@@ -255,7 +255,7 @@ class Table:
         self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
 
     def use_physical_dice(self, on: bool) -> None:
-        """Let people enter their own dice from the next answer on, or stop this."""
+        """Set whether people enter their own dice, from the next answer on."""
         self.saved.physical = on
 
     # Undo and redo
@@ -276,7 +276,7 @@ class Table:
         return undo.count_undoable(self.saved)
 
     def undo(self, to: int | None = None) -> bool:
-        """Take back a person's latest answer or entered pool; with `to`, take back until only `to` of them are left.
+        """Take back a person's latest answer or entered pool; with `to`, all except the first `to`.
 
         Returns False at the start and, with a `notice`, if these rules cannot read the earlier state.
         """

@@ -54,7 +54,7 @@ class TacticTakeover:
 class TakeoverSpan:
     """The answers of a tactic up to the end of a fight, which are undone and redone together.
 
-    It is stored as the number of the table's answers before and after.
+    Stored as the table's numbers of answers before and after the takeover.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Undo on a saved table: counting the answers and pools that can be taken back, and taking back the latest one."""
+"""Undo on a saved table: counts the answers and pools that can be taken back, and takes back the latest."""
 
 from __future__ import annotations
 

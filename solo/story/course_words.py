@@ -48,7 +48,10 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 
 
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return two groups of lines: chances and key moments; closest call, deeds and results, with each fall once."""
+    """Return the lines about chances and key moments, and the lines about closest call, deeds and results.
+
+    A fall is mentioned only once.
+    """
     fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
     further = (

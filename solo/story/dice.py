@@ -33,7 +33,7 @@ class _SharedThrower:
 
 
 class StoryDice:
-    """The dice of the act with number `act`. `faces` are those that the player typed; None if the app throws all dice.
+    """The dice of the act with number `act`. `faces` are the faces typed by the player; None if the app throws.
 
     The same seed, act number and salt give the same dice. Raises NeedsDice from `roll` if the player must type more.
     """

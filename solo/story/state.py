@@ -24,10 +24,10 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story between two acts.
 
     `entries` counts the entries so far, and `scenes` the numbered scenes. `stance` is the latest stance of a question.
-    `waiting` is the scene that waits for the end of an open flashback. `offer` is an open interruption, for the player to
-    accept or let pass. `falls` and `threats` count the party's falls and the full threat clocks in the open scene.
-    `decks` holds the drawn rows of each deck, `shuffles` the moments at which decks are shuffled automatically.
-    `full_clocks` are full clocks that have not interrupted a scene yet.
+    `waiting` is the scene that waits for the end of an open flashback. `offer` is an open interruption, which the
+    player may accept or let pass. `falls` and `threats` count the party's falls and the full threat clocks in the open
+    scene. `decks` holds the drawn rows of each deck, `shuffles` the moments at which decks are shuffled
+    automatically. `full_clocks` are full clocks that have not interrupted a scene yet.
     """
 
     tension: int = USUAL_TENSION

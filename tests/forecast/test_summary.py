@@ -238,7 +238,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
         ("band", "Stopped because the verdict is certain."),
         ("within", "Stopped because the chance is precise enough."),
         ("seconds", "Stopped at the time limit."),
-        ("cancelled", "It was stopped early."),
+        ("cancelled", "Stopped early."),
         ("workers", "Stopped because worker processes failed."),
     ],
 )

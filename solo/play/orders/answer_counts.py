@@ -67,5 +67,5 @@ def describe_orders(counts: AnswerCounts) -> str:
         return ""
     texts = {order.key: order.text.rstrip(".") for order in STANDING_ORDERS}
     busiest = sorted(counts.by_order.items(), key=lambda entry: -entry[1])
-    told = ", ".join(f"“{texts[key]}” {number}" for key, number in busiest)
+    told = ", ".join(f"“{texts[key]}” ({number})" for key, number in busiest)
     return f"Orders answered: {told}. {describe_effects(counts.effects, texts)}"

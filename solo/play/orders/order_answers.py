@@ -139,10 +139,10 @@ def action_of(code: str) -> str:
 
 
 def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer repeats the previous one.
+    """Return True if the usual answer repeats the previous answer with the same action.
 
-    In a turn, only the action, its manner and its targets must be equal. Once all previous targets have fallen, new
-    targets are allowed too.
+    In a turn, equal action, manner and targets are enough. Once all previous targets have fallen, new targets may
+    follow.
     """
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None
@@ -166,9 +166,9 @@ def _without_keys(code: str, keys: Sequence[str]) -> str:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return an attack on the foe with the smallest share of strength left, among equals with the least strength.
+    """Return an attack on the weakest foe, by the share of strength left and then by strength; "" for none.
 
-    The usual answer comes first if it attacks this foe, then the attack most likely to fell it. Returns "" for none.
+    Among attacks on this foe, the usual answer is preferred, then the attack most likely to fell the foe.
     """
     if fighter is None:
         return ""

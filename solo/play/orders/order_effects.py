@@ -46,7 +46,9 @@ def _falls(option: Option, topics: OrderTopics) -> Fraction | None:
 
 def describe_effects(effects: Mapping[str, OrderEffect], texts: Mapping[str, str]) -> str:
     """Return the summed effects of each order in sentences. `texts` are the orders' sentences by key."""
-    told = [f"“{texts[key]}” {', '.join(found)}" for key, effect in effects.items() if (found := list(_tell(effect)))]
+    told = [
+        f"“{texts[key]}” means {', '.join(found)}" for key, effect in effects.items() if (found := list(_tell(effect)))
+    ]
     if not told:
         return "The orders' answers were as good as the AI's advice."
     return f"Compared with the AI's advice: {'; '.join(told)}."
@@ -59,7 +61,7 @@ def _tell(effect: OrderEffect) -> Iterator[str]:
         yield f"{_more(effect.foes_felled)} expected falls on the foes' side"
     if effect.spared:
         times = "once" if abs(effect.spared) == 1 else f"{abs(effect.spared)} times"
-        yield f"{'spared' if effect.spared > 0 else 'paid'} a cost {times}"
+        yield f"a cost {'saved' if effect.spared > 0 else 'paid'} {times}"
 
 
 def _more(sum_of_chances: float) -> str:

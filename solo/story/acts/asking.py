@@ -62,7 +62,7 @@ def measure(
 ) -> list[Entry]:
     """Draw a measure. `expected` is the number that the player expects, needed only for the measure "number".
 
-    Raises StoryError for an expected number below 1 or above the limit, and for an unusable question like `ask`.
+    Raises StoryError for an expected number below 1 or above the limit, and for questions that `ask` refuses.
     """
     del story
     question = require_line(question, LONGEST_QUESTION)

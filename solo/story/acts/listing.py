@@ -23,7 +23,7 @@ from solo.story.state import Story
 
 
 def put(story: Story, item: Item, was: str = "") -> list[Entry]:
-    """Put an item on its list. It replaces the item named `was` or, without `was`, the item of its own name.
+    """Put an item on its list, in place of the item named `was` or, without `was`, of an item of the same name.
 
     Raises StoryError if the item is not allowed, its name is taken, or the list is full.
     """

@@ -1,6 +1,6 @@
 """Division of the journal into pages: one for each closed scene, several for a long scene.
 
-Entries of the open scene are on no page yet.
+The latest entries of the open scene are on no page yet.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ def _end_of_pipes(lines: Sequence[str], at: int) -> int:
 
 
 def _end_of_list(lines: Sequence[str], at: int) -> int:
-    """Return the index of the line after the list that begins at `at`, which may have empty lines; 0 without a list."""
+    """Return the index of the line after the list that begins at `at`, over single empty lines; 0 without a list."""
     if not _ITEM.match(lines[at]):
         return 0
     end = at + 1

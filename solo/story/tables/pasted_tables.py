@@ -78,7 +78,7 @@ def read_lines(lines: Sequence[str], known: Collection[str]) -> list[NumberedTex
 
 
 def _number(line: str) -> tuple[int, int] | None:
-    """Return the first and last number of a numbered line; None without a number. Only zeros mean 100 or 1000."""
+    """Return the first and last number of a numbered line; None without a number. 00 means 100, and 000 means 1000."""
     found = _NUMBERED.match(line)
     if found is None:
         return None

@@ -105,7 +105,7 @@ def _words(known: Forecast) -> Iterator[str]:
     if known.most_harm:
         yield f"Most of the harm comes from {known.most_harm}."
     if known.way_to_lose:
-        yield f"In a defeat, {known.way_to_lose.text} most often."
+        yield f"Most frequent defeat: {known.way_to_lose.text}."
 
 
 def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator[str]:

@@ -32,7 +32,7 @@ class GameSource(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct, frozen=True):
     """A batch of `count` fights from number `first` on, all from the same encoded state or table.
 
-    `fitted` holds the weights of the guess of the chance to win that was fitted on earlier fights; empty without it.
+    `fitted` holds the weights of the guess of the chance to win, fitted on earlier fights; empty without a guess.
     """
 
     game: GameSource

@@ -64,7 +64,7 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
 
 
 def stake_around(low: float, high: float) -> Stakes:
-    """Return a stake around the middle of these bounds. It confirms a chance between the bounds with few fights."""
+    """Return a stake around the middle of these bounds, which confirms a chance between them with few fights."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2
     return ((weight * middle, weight * (1 - middle)),)

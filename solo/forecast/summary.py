@@ -70,7 +70,7 @@ def sentences(known: Forecast) -> Iterator[str]:
         yield f"{known.carries} carries the fight, with {format_percent(known.carries_share)} of the harm to the foes."
     if known.way_to_lose:
         way = known.way_to_lose
-        yield f"In a defeat, {way.text} most often ({format_percent(way.share)} of defeats)."
+        yield f"Most frequent defeat: {way.text} ({format_percent(way.share)} of defeats)."
     yield band_help(known)
 
 

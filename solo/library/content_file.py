@@ -61,7 +61,7 @@ class ContentFile:
 
 
 def parse_content_file(text: str, shelf: str, guarded: bool) -> ContentFile:
-    """Parse the text of a file, with checks for player's content if `guarded`.
+    """Parse the text of a file, with the checks for a player's content if `guarded`.
 
     Raises toml.ParseError if no entry is usable.
     """

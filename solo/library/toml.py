@@ -80,6 +80,6 @@ def text_of(file: Path) -> str:
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
-    """Parse a file, with the checks for player's content if `guarded`. Raises ParseError with a sentence."""
+    """Parse a file, with the checks for a player's content if `guarded`. Raises ParseError with a sentence."""
     text = text_of(file)
     return read_guarded(text) if guarded else read(text)

@@ -46,8 +46,8 @@ LEFT_OUT = {
     "recommended_rolls": "The recommended number of rolls is left out.",
 }
 REPEATS = {
-    "reroll": "A repeat may draw the same row again. The source would roll again.",
-    "make_it_worse": "A repeat may draw the same row again. The source would make it worse.",
+    "reroll": "A repeat may draw the same row again, where the source says to roll again.",
+    "make_it_worse": "A repeat may draw the same row again, where the source says to make the result worse.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -273,7 +273,7 @@ class _Reader:
         if target in self._broken:
             return f"“{self._table}” calls this table, which was not imported either."
         if book in self._books:
-            return f"“{self._table}” calls this table, but its own file has no such table."
+            return f"“{self._table}” calls this table, but the file does not contain it."
         return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."
 
     def _rolls(self, row: Node, called: set[str]) -> tuple[tuple[str, ...], int | None, tuple[str, ...]]:

@@ -18,7 +18,7 @@ LONGEST: Final = 40
 """Maximum number of bars in the line of chances."""
 CLOSE: Final = 0.35
 """If the lowest chance of a won fight is below this, it is reported as the closest call."""
-CHANCE, BALANCE = "Chance to win", "Strength left, your share"
+CHANCE, BALANCE = "Chance to win", "Your share of the strength left"
 """Headings of the line of chances: with forecast or simulated chances, and without them."""
 DID: Final = {
     "kills": "kills {target}",
@@ -117,11 +117,11 @@ def describe_fighters(course: FightCourse) -> str:
 
 def _list_counts(deeds: FighterDeeds) -> Iterator[str]:
     if deeds.felled:
-        yield f"{deeds.felled} taken out"
+        yield f"took out {deeds.felled}"
     if deeds.routed:
-        yield f"{deeds.routed} put to flight"
+        yield f"put {deeds.routed} to flight"
     if deeds.hits:
-        yield f"{deeds.hits} {'hit' if deeds.hits == 1 else 'hits'}"
+        yield f"hit {'once' if deeds.hits == 1 else f'{deeds.hits} times'}"
     if deeds.helped:
         yield f"helped {'once' if deeds.helped == 1 else f'{deeds.helped} times'}"
     if deeds.fell:

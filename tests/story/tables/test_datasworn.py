@@ -142,14 +142,14 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse")]
-)
+@pytest.mark.parametrize(("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse")])
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
-    assert whys(found) == [("Salt / Core / Main", f"A repeat may draw the same row again, where the source says to {said}.")]
+    assert whys(found) == [
+        ("Salt / Core / Main", f"A repeat may draw the same row again, where the source says to {said}.")
+    ]
 
 
 @both

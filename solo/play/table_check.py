@@ -39,17 +39,17 @@ def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
             _look(table)
             table.notice = table.notice or BACK.format(saved.title, leg.title)
             return table
-    raise ReplayError("None of its checkpoints can be continued.")
+    raise ReplayError("No checkpoint of the saved game can be continued.")
 
 
 def find_format_problem(saved: SavedTable) -> str:
     """Describe a structural problem of a saved table, in a sentence; "" for none."""
     if not saved.legs:
-        return "It has no checkpoint."
+        return "The saved game has no checkpoint."
     if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
-        return "One of its checkpoints has no opening."
+        return "A checkpoint of the saved game has no opening."
     if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
-        return "One of its answers is missing."
+        return "An answer in the saved game is missing."
     return ""
 
 
@@ -66,7 +66,7 @@ def _look(table: Table) -> None:
     except ReplayError:
         raise
     except Exception as error:
-        raise ReplayError("It cannot be shown with the current rules.") from error
+        raise ReplayError("The saved game cannot be shown with the current rules.") from error
 
 
 def _read(asked: Decision) -> None:

@@ -141,8 +141,8 @@ def action_of(code: str) -> str:
 def _is_as_before(decision: Choose, now: Situation) -> bool:
     """Return True if the usual answer repeats the previous answer with the same action.
 
-    In a turn, action, manner and targets must be equal, or all previous targets have fallen. For any other decision, the
-    option codes must be equal.
+    In a turn, action, manner and targets must be equal, or all previous targets have fallen. In any other decision,
+    the option codes must be equal.
     """
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None

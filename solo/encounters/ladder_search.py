@@ -1,7 +1,7 @@
 """Ladder search: finds by bisection the rung at which foes change from too easy to too hard.
 
-Harder rungs are won more rarely, so a few fights on a few rungs are enough. The fights on a rung end as soon as they
-suggest that it is too easy or too hard. A lenient test is enough, since a promising rung is judged again later.
+The fights on a rung end as soon as a lenient test finds the rung too easy or too hard. Promising rungs are judged more
+strictly later.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ LOOK, LONGEST_LOOK = 6, 24
 
 
 class LadderResult(msgspec.Struct, frozen=True):
-    """Result of a ladder search: the trial nearest to the target, and the rungs around the target if none meets it.
+    """Result of a ladder search: the trial nearest to the target, and the neighbouring easier and harder rungs.
 
-    `looked` holds all trials with their relation to the target.
+    `looked` holds all trials with their judgements.
     """
 
     ladder: Ladder
@@ -63,7 +63,7 @@ def search_ladder(ladder: Ladder, start: int, target: Target, playing: SearchRun
 
 
 def probe(trial: Trial, target: Target, playing: SearchRun) -> Judgement:
-    """Return the apparent relation of foes to the target, after as few fights as needed."""
+    """Judge foes against the target with as few fights as needed. The judgement is not certain."""
     while trial.sums.fights < LONGEST_LOOK and not playing.stopped:
         playing.play_more(trial, LOOK)
         seen = judge_early(target, trial.sums)
@@ -73,7 +73,7 @@ def probe(trial: Trial, target: Target, playing: SearchRun) -> Judgement:
 
 
 def _next(easy: int, hard: int, at: int, stride: int, length: int) -> int:
-    """Return the next rung to try: with growing steps while all were too easy or too hard, else halfway."""
+    """Return the next rung to try: halfway between `easy` and `hard`, or by growing steps until both are known."""
     if easy >= 0 and hard < length:
         return (easy + hard) // 2
     return min(length - 1, at + max(stride, at // 2)) if easy >= 0 else max(0, at - stride)

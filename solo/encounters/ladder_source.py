@@ -1,6 +1,6 @@
-"""Source of ladders: single kinds, mixed groups, and leaders with followers, each time with other foes.
+"""Source of ladders for a search: single kinds, mixed groups, and leaders with followers, always with different foes.
 
-The worth of foes that were too easy or too hard indicates the worth that is about right.
+The worth of groups that were too easy or too hard shows which worth is about right.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ LIGHTEST_FOLLOWER = 6
 
 
 class WorthEstimate:
-    """The worth of foes that were too easy, right or too hard. Prices roughly predict strength."""
+    """An estimate of the right worth, from the worth of groups that were too easy, right or too hard."""
 
     def __init__(self, party: Sequence[PartyMember], kinds: SearchFoes, target: Target) -> None:
         worths = [kind.worth for kind in kinds.offered] or [1]
-        # Worth of foes against whom the party should win about half of the fights.
+        # The first guess: the party's worth, times a factor that falls with the desired share of wins.
         share = EASIEST + (HARDEST - EASIEST) * (1 - (target.win_low + target.win_high) / 2)
         self._first = max(round(sum(member.total for member in party) * share), worths[len(worths) // 2])
         self._seen: list[tuple[int, Judgement]] = []
 
     def learn(self, worth: int, how: Judgement) -> None:
-        """Record the worth of a group and its relation to the target."""
+        """Record the worth of a group and its judgement."""
         self._seen.append((worth, how))
 
     @property
     def guess(self) -> int:
-        """The worth of foes that probably meet the target."""
+        """The worth of a group that probably meets the target."""
         fitting = sorted(worth for worth, how in self._seen if how in ("fits", "torn"))
         if fitting:
             return fitting[len(fitting) // 2]
@@ -64,7 +64,7 @@ class WorthEstimate:
 
     @staticmethod
     def _border(easy: list[int], hard: list[int]) -> int:
-        """Return the worth that separates easy from hard groups with the fewest on the wrong side."""
+        """Return the worth that best separates easy from hard groups: the fewest groups are on the wrong side."""
         ordered = sorted({*easy, *hard})
         between = [(one + other) // 2 for one, other in pairwise(ordered)] or ordered
 
@@ -75,7 +75,7 @@ class WorthEstimate:
 
 
 class LadderSource:
-    """The ladders of a search, in random order by its seed. `seeds` are groups proposed by a budget."""
+    """The ladders of a search in random order. `seeds` are groups proposed by a budget, as starting points."""
 
     def __init__(
         self, kinds: SearchFoes, wanted: EncounterWish, worths: WorthEstimate, seeds: Iterable[Foes], random: Random
@@ -94,7 +94,7 @@ class LadderSource:
         self._forms = chain.from_iterable(repeat(("seeded", *forms) if self._seeds else forms))
 
     def next(self) -> Ladder | None:
-        """Return a ladder that was not returned before; None if there seems to be none left."""
+        """Return a new ladder; None if several tries find no new one."""
         for _ in range(TRIES):
             ladder = limit_ladder(self._ladder(next(self._forms)), self._kinds, self._wanted)
             if ladder is not None and ladder not in self._given:
@@ -103,12 +103,12 @@ class LadderSource:
         return None
 
     def start(self, ladder: Ladder) -> int:
-        """Return the rung whose worth is nearest to the present guess."""
+        """Return the index of the rung whose worth is nearest to the present guess."""
         guess = self._worths.guess
         return min(range(len(ladder.rungs)), key=lambda at: abs(self._kinds.worth(ladder.rungs[at]) - guess))
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """Return a ladder between two groups, the first too easy, the second too hard; None if there is none."""
+        """Return a ladder between a group that is too easy and a group that is too hard; None if there is none."""
         if easier is None or harder is None:
             return None
         if self._wanted.count:
@@ -160,7 +160,7 @@ class LadderSource:
         return found
 
     def _at_home(self, kinds: list[SearchFoe]) -> list[SearchFoe]:
-        """Return the kinds at home in the desired terrain, or all of them if there are none."""
+        """Return the kinds at home in the desired terrain, or all `kinds` if none is."""
         return [kind for kind in kinds if self._wanted.terrain in kind.tags] or kinds
 
     def _of_number(self, form: str, free: int) -> Ladder | None:
@@ -187,7 +187,7 @@ class LadderSource:
         return order_by_worth("led", groups) if groups else None
 
     def _seeded(self) -> Ladder | None:
-        """Return a ladder around the seed nearest to the right worth, or of all seeds with the desired number."""
+        """Return a ladder around the seed nearest to the right worth, or of all seeds for a fixed number of foes."""
         if not self._seeds:
             return None
         if self._wanted.count:
@@ -213,9 +213,9 @@ class LadderSource:
         return follower
 
     def _pick(self, form: str, suits: Callable[[SearchFoe], bool]) -> SearchFoe:
-        """Return one of the least used suitable kinds.
+        """Return one of the least used kinds for which `suits` is true.
 
-        If no kind suits, or if another kind has been used less, chooses among all kinds.
+        Chooses among all kinds if none is suitable, or if the unsuitable kinds have been used less.
         """
         everything, times = self._kinds.offered, self._picked[form]
         suiting = self._at_home([kind for kind in everything if suits(kind)] or everything)
@@ -228,7 +228,7 @@ class LadderSource:
         return picked
 
     def _akin(self, kind: SearchFoe, others: Sequence[SearchFoe]) -> SearchFoe:
-        """Return one of the least used kinds in `others` that share the most tags with `kind`, or nearly the most."""
+        """Return one of the least used kinds in `others` among the kinds that share most tags with `kind`."""
         others = self._at_home(list(others)) or [kind]
         shared = max(len(kind.tags & other.tags) for other in others)
         akin = [other for other in others if len(kind.tags & other.tags) >= max(1, shared - 1)] or others

@@ -1,7 +1,4 @@
-"""Ladders: groups of foes in order of difficulty, such as growing numbers of the same foe.
-
-If one rung is too easy and the next too hard, a finer ladder fits between them.
-"""
+"""Ladders: groups of foes in order of difficulty, such as growing numbers of the same foe."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ import msgspec
 from solo.encounters.request import MOST_FOES, SearchFoe
 from solo.systems.contract import FoeCount
 
-# A good step from one rung to the next is this fraction of a group's worth.
+# A good step from one rung to the next is a group's worth divided by this number.
 STEPS = 6
 Foes = tuple[FoeCount, ...]
 
@@ -21,7 +18,7 @@ Foes = tuple[FoeCount, ...]
 class Ladder(msgspec.Struct, frozen=True):
     """Groups of foes, the easiest first.
 
-    `form` names how they are composed, such as "crowd". The search chooses its next ladder by it.
+    `form` is the kind of composition, such as "crowd". The search uses different forms in turn.
     """
 
     form: str
@@ -36,23 +33,23 @@ def count_foes(kinds: Iterable[SearchFoe]) -> Foes:
 
 
 def same_foe_ladder(kind: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
-    """Return a ladder with one foe of a kind, two, three …, in addition to the pinned foes."""
+    """Return a ladder with 1, 2, 3 … foes of a kind, in addition to the pinned foes."""
     return _growing("crowd", list(pinned), [kind] * MOST_FOES)
 
 
 def leader_ladder(leader: SearchFoe, follower: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
-    """Return a ladder with a leader and one follower, two …"""
+    """Return a ladder with a leader and 1, 2, 3 … followers, in addition to the pinned foes."""
     return _growing("led", [leader, follower, *pinned], [follower] * MOST_FOES)
 
 
 def two_foe_ladder(one: SearchFoe, other: SearchFoe, pinned: Sequence[SearchFoe] = ()) -> Ladder:
-    """Return a ladder with one foe of each of two kinds, then more in turn, the lighter kind first."""
+    """Return a ladder that starts with one foe of each of two kinds, then adds foes of each kind in turn."""
     lighter, heavier = sorted((one, other), key=lambda kind: kind.worth)
     return _growing("mixed", [lighter, heavier, *pinned], [lighter, heavier] * MOST_FOES)
 
 
 def neighbour_ladder(group: Sequence[SearchFoe]) -> Ladder:
-    """Return a ladder with fewer and more foes of one kind in a group: the kind with the best step in difficulty."""
+    """Return a ladder that varies the number of one kind in a group: the kind that gives the best steps."""
     step = sum(kind.worth for kind in group) / STEPS
     stepping = min(group, key=lambda kind: (abs(kind.worth - step), kind.name))
     others = [kind for kind in group if kind is not stepping]
@@ -60,12 +57,12 @@ def neighbour_ladder(group: Sequence[SearchFoe]) -> Ladder:
 
 
 def add_lighter_ladder(group: Sequence[SearchFoe], kind: SearchFoe) -> Ladder:
-    """Return a ladder with the unchanged group, then with one additional foe of a lighter kind, two …"""
+    """Return a ladder with a group and 0, 1, 2 … additional foes of a lighter kind."""
     return _growing("filled", list(group), [kind] * MOST_FOES)
 
 
 def substitution_ladder(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]) -> Ladder:
-    """Return a ladder between two groups of the same size, replacing the foes of the easier one by one."""
+    """Return a ladder between two groups of the same size: each rung replaces one more foe of the easier group."""
     below = sorted(easier, key=lambda kind: (kind.worth, kind.name))
     above = sorted(harder, key=lambda kind: (kind.worth, kind.name))
     groups = [(*above[:given], *below[given:]) for given in range(len(below) + 1)]
@@ -73,7 +70,7 @@ def substitution_ladder(easier: Sequence[SearchFoe], harder: Sequence[SearchFoe]
 
 
 def order_by_worth(form: str, groups: Iterable[Sequence[SearchFoe]]) -> Ladder:
-    """Return a ladder of groups of equal size in order of worth, which approximates the difficulty of mixed foes."""
+    """Return a ladder of groups of equal size in order of their worth."""
     ordered = sorted(groups, key=lambda group: (sum(kind.worth for kind in group), sorted(kind.name for kind in group)))
     return Ladder(form, tuple(dict.fromkeys(map(count_foes, ordered))))
 

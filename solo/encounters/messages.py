@@ -35,7 +35,7 @@ def target_text(target: Target) -> str:
 
 
 def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
-    """Describe in a sentence how far the fights meet the conditions in `wished`. `how` is their judgement."""
+    """Describe in a sentence how well the fights meet the conditions in `wished`. `how` is their judgement."""
     told = "; ".join(map(_told, wished))
     if how == "fits":
         return f"{SURE}: {told}."
@@ -62,14 +62,14 @@ def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: St
 
 
 def no_room_message(fault: str) -> str:
-    """Explain why no group of foes can be fought at all."""
+    """Explain why the party cannot fight any group of foes."""
     return f"No encounter is possible: {fault}"
 
 
 def _told(aim: Criterion) -> str:
     bounds = aim.interval
     what = {"win": "won in", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
-    # The sentence names the search's fights, since the forecast shown with it may count others.
+    # Names the search's fights, since the forecast beside this sentence may count other fights.
     share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
@@ -78,7 +78,7 @@ def _beside(aim: Criterion) -> str:
     points = abs(aim.distance) * 100
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":
-        return f"won {size} too {'seldom' if aim.distance < 0 else 'often'}"
+        return f"win rate {size} too {'low' if aim.distance < 0 else 'high'}"
     much = "too often" if aim.distance < 0 else "too seldom"
     return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} {much}"
 
@@ -92,7 +92,7 @@ def _meet(count: int) -> str:
 
 
 def _whole(share: float) -> str:
-    """Format per cent, whole except near the ends: 100 and 0 appear only for always and never."""
+    """Format a share in whole per cent, with one decimal near 0 and 100: "0" means never, "100" always."""
     if share in (0, 1) or 0.005 < share < 0.995:
         return f"{share * 100:.0f}"
     return f"{min(max(share * 100, 0.1), 99.9):.1f}"

@@ -1,4 +1,4 @@
-"""Replacements for some of an encounter's foes, while all others stay."""
+"""Replacement of one kind of foe in an encounter, while all other foes stay."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solo.encounters.request import EncounterError, EncounterWish, SearchFoe, Se
 
 
 class SlotLadders:
-    """Ladders of replacements in one slot, counted from 0, starting with those most similar to the leaving foes.
+    """Ladders of replacements for the foes in `slot`, counted from 0; the most similar kinds come first.
 
-    Raises EncounterError for a slot that does not exist or is pinned, or an unknown foe.
+    Raises EncounterError for an unknown foe, or if the slot does not exist or is pinned.
     """
 
     def __init__(self, foes: Foes, slot: int, kinds: SearchFoes, wanted: EncounterWish, random: Random) -> None:
         if not 0 <= slot < len(foes):
-            raise EncounterError(f"There is no foe number {slot + 1}. The encounter has {len(foes)}.")
+            raise EncounterError(f"There is no foe number {slot + 1}. Choose a number from 1 to {len(foes)}.")
         leaving = foes[slot]
         strange = next((foe.name for foe in foes if foe.name not in kinds.known), None)
         if strange is not None:
@@ -39,12 +39,12 @@ class SlotLadders:
         return next((ladder for ladder in found if ladder is not None), None)
 
     def start(self, ladder: Ladder) -> int:
-        """Return the rung whose worth is nearest to that of the original encounter."""
+        """Return the index of the rung whose worth is nearest to the original encounter's worth."""
         wanted = self._worth + sum(kind.worth for kind in self._others)
         return min(range(len(ladder.rungs)), key=lambda at: abs(self._kinds.worth(ladder.rungs[at]) - wanted))
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """Return None: there is no step between two numbers of replacements."""
+        """Return None: replacements have no finer ladder."""
         del easier, harder
         return None
 

@@ -14,19 +14,19 @@ LIGHTEST_SHARE = 8
 
 
 class EncounterError(ValueError):
-    """A request that no foes can meet, whatever the fights; the text says what to change."""
+    """The request cannot be met by any foes; the text says what to change."""
 
 
 class EncounterWish(msgspec.Struct, frozen=True):
     """A search request.
 
-    `party` holds the system's characters; `place`, `options` and `shared` are those of `Setup`. With `count` 0 the
-    number of foes is free. If `themes` are named, foes have one of them. Each encounter contains the `pinned` foes,
-    whatever their theme, as often as they are listed, and none of those to `avoid`.
+    `party` holds the system's characters; `place`, `options` and `shared` are as in `Setup`. A `count` of 0 allows any
+    number of foes. Each foe has one of the `themes`, if any are given. Each encounter contains the `pinned` foes, as
+    often as listed and of any theme, and no foes in `avoid`.
 
-    A role in `roles` with a count requires exactly that number of foes with this role. If there are roles with count 0,
-    all other foes must have one of them. Foes at home in the `terrain` are preferred. `with_followers` requests one
-    strong foe with weaker ones.
+    A role in `roles` with a count requires exactly this number of foes with the role. If there are roles with a count
+    of 0, every other foe must have one of these roles. Foes at home in the `terrain` are preferred. `with_followers`
+    requests one strong foe and weaker foes.
     """
 
     party: tuple[msgspec.Struct, ...]
@@ -52,14 +52,14 @@ class SearchFoe(msgspec.Struct, frozen=True):
 
 
 class SearchFoes:
-    """The existing kinds of foes, and those that a request allows, the lightest first.
+    """All kinds of foes, and the kinds that a request allows, in order of worth.
 
-    Raises EncounterError for a request that allows no foes, or more than fit.
+    Raises EncounterError for a request that allows no foes or requires too many.
     """
 
     def __init__(self, system: System, wanted: EncounterWish) -> None:
         prices = system.foes.prices()
-        # Prices may be 0 or negative, but a crowd of such foes is still worth something.
+        # Prices may be 0 or negative, but many such foes are still worth something.
         least = max(1, sorted(prices.values())[len(prices) // 2] // LIGHTEST_SHARE) if prices else 1
         self.known = {
             name: SearchFoe(name, max(least, price), frozenset(system.foes.tags(name)))
@@ -83,7 +83,7 @@ class SearchFoes:
                 yield kind
 
     def _is_free(self, kind: SearchFoe) -> bool:
-        """Return True if any number of this kind is allowed."""
+        """Return True if the request does not fix the number of foes of this kind."""
         return kind.tags.isdisjoint(self._fixed) and (not self._others or not kind.tags.isdisjoint(self._others))
 
     def _demand_roles(self, wanted: EncounterWish) -> None:
@@ -99,19 +99,19 @@ class SearchFoes:
             raise EncounterError(f"The roles add up to more than {wanted.count or MOST_FOES} foes: ask for fewer.")
 
     def missing(self, pinned: Iterable[str]) -> dict[str, int]:
-        """Return the number of foes that each role still requires besides the pinned foes."""
+        """Return, for each role, the number of foes required in addition to the pinned foes."""
         there = list(pinned)
         return {
             role: count - sum(role in self.known[name].tags for name in there) for role, count in self._fixed.items()
         }
 
     def instead_of(self, kind: SearchFoe) -> list[SearchFoe]:
-        """Return the possible replacements: foes of the same role if its number is fixed."""
+        """Return the possible replacements of a kind: only kinds of the same role if the role has a fixed number."""
         role = next((role for role in self._fixed if role in kind.tags), None)
         return self.offered if role is None else self.of_role[role]
 
     def allow(self, foes: tuple[FoeCount, ...], wanted: EncounterWish) -> bool:
-        """Return True if a group meets all conditions on foes, before any fight."""
+        """Return True if a group meets all conditions of the request except the target."""
         names = [foe.name for foe in foes]
         number = sum(foe.count for foe in foes)
         if not all(name in wanted.pinned or name in self._names for name in names):
@@ -126,7 +126,7 @@ class SearchFoes:
         return not wanted.with_followers or self._led(foes)
 
     def _keeps_roles(self, foes: tuple[FoeCount, ...], wanted: EncounterWish) -> bool:
-        """Return True if each role with a count has its number of foes, and all other foes have permitted roles."""
+        """Return True if each role has its required number of foes, and all other foes have permitted roles."""
         for role in wanted.roles:
             if role.count and sum(foe.count for foe in foes if role.role in self.known[foe.name].tags) != role.count:
                 return False
@@ -137,14 +137,14 @@ class SearchFoes:
         )
 
     def _led(self, foes: tuple[FoeCount, ...]) -> bool:
-        """Return True if a single foe is worth more than each of the others, and there are others."""
+        """Return True if there are several foes, and a single foe is worth more than each other foe."""
         ordered = sorted(foes, key=lambda foe: -self.known[foe.name].worth)
         strongest = ordered[0]
         alone = all(self.known[foe.name].worth < self.known[strongest.name].worth for foe in ordered[1:])
         return strongest.count == 1 and len(ordered) > 1 and alone
 
     def group(self, foes: tuple[FoeCount, ...]) -> list[SearchFoe]:
-        """Return the foes one by one."""
+        """Return a list with one item for each foe."""
         return [self.known[foe.name] for foe in foes for _ in range(foe.count)]
 
     def worth(self, foes: tuple[FoeCount, ...]) -> int:
@@ -158,7 +158,7 @@ def setup(wanted: EncounterWish, foes: tuple[FoeCount, ...]) -> Setup:
 
 
 def _demand(wanted: EncounterWish, known: dict[str, SearchFoe]) -> None:
-    """Raise EncounterError with a sentence for a contradictory request `wanted`."""
+    """Raise EncounterError with a sentence if the request is contradictory."""
     if not wanted.party:
         raise EncounterError("Name the characters of the party.")
     if not 0 <= wanted.count <= MOST_FOES:

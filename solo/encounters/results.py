@@ -1,4 +1,4 @@
-"""Results of a search: encounters with their forecasts and their distance from the target, and its progress."""
+"""Results of a search: encounters with their forecasts and their distance from the target, and the progress."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from solo.forecast.forecast import Forecast
 
 
 class FoundEncounter(msgspec.Struct, frozen=True):
-    """An encounter.
+    """An encounter found by a search.
 
-    `meets` is True if it certainly meets the target, `likely` if it seems to. The 95 % bounds of the forecast's chance
-    to win are valid at any time of checking. `nobody_dies` and `nobody_falls` are the shares of fights in which nobody
-    does. `worth` is the total worth of the foes; a foe with hardly any price still counts a little. `why` describes the
-    distance from the target in a sentence. `looked_at` is True if only the few fights of the first look were simulated,
-    not the ones that judge.
+    `meets` is True if the encounter certainly meets the target, `likely` if it apparently does. The forecast's bounds
+    of the chance to win are a confidence sequence. `nobody_dies` and `nobody_falls` are the shares of fights without a
+    death and without a fall. `worth` is the total worth of the foes, with a minimum for each foe. `why` describes the
+    distance from the target in a sentence. `looked_at` is True if only the few fights of the first look were simulated.
     """
 
     foes: Foes
@@ -31,7 +30,7 @@ class FoundEncounter(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A running search: the best results so far, the fights simulated, the seconds, and the share of limits used."""
+    """Progress of a search: the best results so far, the fights and seconds used, and the used share of the limits."""
 
     found: tuple[FoundEncounter, ...]
     fights: int
@@ -40,9 +39,9 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """The result of a search, best first.
+    """The result of a search: encounters, best first.
 
-    `said` states if the target is met, `stopped` why the search ended. `notices` are sentences about lost workers.
+    `said` tells whether any meets the target, `stopped` why the search ended. `notices` report lost workers.
     """
 
     found: tuple[FoundEncounter, ...]

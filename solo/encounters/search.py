@@ -1,6 +1,6 @@
-"""Search: looks along ladders until enough groups of foes seem right, then simulates these until that is certain.
+"""Search for encounters: looks along ladders for groups of foes that seem right, then simulates these until certain.
 
-The same seed and limits by fights give the same result with any number of workers.
+The same seed and limit of fights give the same result with any number of workers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MOST = 5
 MOST_LADDERS = 40
 LOOKING_SHARE, DESPERATE_SHARE = 0.3, 0.7
 FIRST_FIGHTS, MORE_FIGHTS, TELLING_FIGHTS, MOST_FIGHTS = 48, 32, 320, 1600
-# Foes with slow fights are judged in small steps: this share of the time limit, or this number of fights.
+# Slow fights are simulated in small steps: this share of the time limit, but at least this number of fights.
 SHARE_AT_ONCE, LEAST_FIGHTS = 0.02, 8
 NEAR = 0.1
 SEEDS_PER_TIER = 4
@@ -42,7 +42,7 @@ class Source(Protocol):
     """A source of ladders: groups of foes from easy to hard."""
 
     def next(self) -> Ladder | None:
-        """Return the next ladder to search; None if there is none left."""
+        """Return the next ladder to search; None after the last."""
         ...
 
     def start(self, ladder: Ladder) -> int:
@@ -50,7 +50,7 @@ class Source(Protocol):
         ...
 
     def finer(self, easier: Foes | None, harder: Foes | None) -> Ladder | None:
-        """Return a ladder between two groups; None if there is none."""
+        """Return a ladder between two groups of foes; None if there is none."""
         ...
 
 
@@ -66,10 +66,10 @@ def search(
     progress: Callable[[Progress], None] | None = None,
     most: int = MOST,
 ) -> SearchResult:
-    """Return up to `most` clearly different encounters that meet the target, best first, or the nearest ones.
+    """Return up to `most` clearly different encounters, best first: encounters that meet the target, or the nearest.
 
-    `progress` is called whenever a candidate is found or more fights are known. Raises EncounterError for a request
-    that is contradictory or cannot be fought anywhere, and ForecastError if fights cannot be simulated.
+    `progress` is called after each step of the search. Raises EncounterError for a request that is contradictory or has
+    no possible fight, and ForecastError if fights cannot be simulated.
     """
     kinds = SearchFoes(system, wanted)
     worths = WorthEstimate([system.characters.member(character) for character in wanted.party], kinds, wanted.target)
@@ -91,7 +91,7 @@ def reroll(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[Progress], None] | None = None,
 ) -> SearchResult:
-    """Return the encounter with other foes in a slot, counted from 0, that meets the target or comes nearest to it.
+    """Replace the foes in `slot`, counted from 0, so that the encounter meets the target or comes near it.
 
     Raises the errors of `search`, and EncounterError for a slot that does not exist or is pinned.
     """
@@ -103,7 +103,7 @@ def reroll(
 
 
 def budget_seeds(system: System, wanted: EncounterWish, seed: int) -> Iterator[Foes]:
-    """Yield the groups that the budget, if there is one, proposes at each tier, as starting points."""
+    """Yield the groups that the game's budget proposes for each tier, as starting points; none without a budget."""
     if system.encounters.budget is None:
         return
     party = tuple(system.characters.member(character) for character in wanted.party)
@@ -124,7 +124,7 @@ def budget_seeds(system: System, wanted: EncounterWish, seed: int) -> Iterator[F
         try:
             proposed = system.encounters.budget.encounters(request, thrower, SEEDS_PER_TIER)
         except ValueError:
-            continue  # Other foes may still meet a wish that the budget cannot.
+            continue  # The search may still find foes for a request that the budget cannot meet.
         yield from (candidate.foes for candidate in proposed)
 
 
@@ -157,9 +157,9 @@ class Search:
         self._exhausted = False
 
     def run(self) -> SearchResult:
-        """Alternate between looking for foes and judging them until there are enough, or a limit is reached.
+        """Look for candidates and judge them in turn until enough meet the target, or a limit is reached.
 
-        Promising foes are judged at once, so that a likely result can be shown early.
+        New candidates are judged at once, so that a likely result can be shown early.
         """
         while not self._playing.stopped and self._different(self._meeting()) < self._most:
             if (fresh := self._next_fresh()) is not None:
@@ -187,7 +187,7 @@ class Search:
     # Looking
 
     def _should_look(self) -> bool:
-        """Return True if too few foes seem right and time is left for looking: a larger share of it if none does."""
+        """Return True if too few candidates seem right, and the share of the limits for looking is not used up."""
         right = [
             one
             for one in self._contenders
@@ -198,7 +198,7 @@ class Search:
         return self._playing.used < (LOOKING_SHARE if right else DESPERATE_SHARE)
 
     def _look(self) -> None:
-        """Search another ladder, and a finer one if the target lies between two of its rungs."""
+        """Search another ladder, and if the target lies between two of its rungs, also a finer ladder."""
         ladder = self._source.next()
         self._ladders += 1
         if ladder is None:
@@ -217,14 +217,14 @@ class Search:
         return climbed
 
     def _enter(self, trial: Trial, ladder: Ladder | None = None) -> None:
-        """Add the foes of a trial to the candidates if they seem right."""
+        """Add a trial's foes to the candidates if they are near the target."""
         if distance_from_target(self._target, trial.sums) > NEAR:
             self._beside.append(trial)
         elif all(one.foes != trial.foes for one in self._contenders):
             self._contenders.append(SearchCandidate(trial, self._playing.judge(trial.foes), ladder))
 
     def _take_nearest(self) -> bool:
-        """If no candidate is left, add the nearest of all other foes, so that there is a result to show."""
+        """If no candidate is left, add the nearest rejected foes, so that there is a result. Return True if it does."""
         if any(self._alive(one) for one in self._contenders):
             return False
         taken = {one.foes for one in self._contenders}
@@ -238,7 +238,7 @@ class Search:
     # Judging
 
     def _judge(self, contender: SearchCandidate) -> None:
-        """Simulate more fights of a candidate. If it seems off the target, look at the next rung of its ladder."""
+        """Simulate more fights of a candidate. If it seems to miss the target, look at the next rung of its ladder."""
         judged = contender.judged
         self._playing.play_more(judged, self._at_once(contender))
         foes = contender.next_rung(self._target)
@@ -250,7 +250,7 @@ class Search:
             self._enter(trial)
 
     def _at_once(self, contender: SearchCandidate) -> int:
-        """Return the number of fights to simulate before the next decision on what to simulate."""
+        """Return the number of fights of this candidate to simulate in one step."""
         usual = MORE_FIGHTS if contender.judged.sums.fights else FIRST_FIGHTS
         share = self._playing.share_of_time(contender.shown_trial)
         return min(usual, max(LEAST_FIGHTS, int(SHARE_AT_ONCE / share))) if share else usual
@@ -266,11 +266,11 @@ class Search:
         return len(select_diverse(contenders, self._target, self._kinds, self._wanted, self._most))
 
     def _next_fresh(self) -> SearchCandidate | None:
-        """Return a candidate for which no judging fight has been simulated; None if there is none."""
+        """Return a candidate without judging fights; None if there is none."""
         return next((one for one in self._undecided() if not one.judged.sums.fights), None)
 
     def _next_to_judge(self) -> SearchCandidate | None:
-        """Return the candidate that is likely to become certain first."""
+        """Return the undecided candidate that is likely to be certain first; None if there is none."""
 
         def prospects(one: SearchCandidate) -> tuple[bool, float, float]:
             sums = one.judged.sums
@@ -280,12 +280,12 @@ class Search:
         return max(self._undecided(), key=prospects, default=None)
 
     def _within_reach(self, one: SearchCandidate) -> bool:
-        """Return True if the candidate may become certain within the maximum of fights, or has had too few to tell."""
+        """Return True if the candidate may be certain within the maximum of fights, or has had too few to tell."""
         sums = one.judged.sums
         return sums.fights < TELLING_FIGHTS or could_be_settled(self._target, sums, MOST_FIGHTS)
 
     def _undecided(self) -> list[SearchCandidate]:
-        """Return the undecided candidates, without candidates similar to another one that surely meets the target."""
+        """Return the undecided candidates that are not similar to an encounter that certainly meets the target."""
         meeting = self._meeting()
         return [
             one

@@ -1,4 +1,4 @@
-"""Selection and order of the encounters to offer: by fit to the target, then by variety, then by theme."""
+"""Selection and order of the encounters to offer: by distance from the target, then by variety, then by theme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_ALIKE = 0.5
 
 
 class SearchCandidate:
-    """A candidate encounter. `looked` are the fights of the first look, `judged` the fights that decide."""
+    """A candidate encounter. `looked` holds the fights of the first look, `judged` the fights that decide."""
 
     def __init__(self, looked: Trial, judged: Trial, ladder: Ladder | None = None) -> None:
         self.foes = looked.foes
@@ -22,10 +22,10 @@ class SearchCandidate:
         self._ladder = ladder
 
     def next_rung(self, target: Target) -> Foes | None:
-        """Return the neighbouring group of foes, easier or harder, that lies towards `target`.
+        """Return the easier or harder neighbour on the ladder, in the direction of `target`.
 
-        The ladder is used up by this, so that later calls return None. Also None if the candidate seems to meet the
-        target, or is the last group in that direction.
+        Returns None if the candidate seems to meet the target, if the ladder ends, or after a first neighbour was
+        returned.
         """
         step = {"hard": -1, "easy": 1}.get(judge_roughly(target, self.judged.sums), 0)
         if not step or self._ladder is None:
@@ -36,11 +36,11 @@ class SearchCandidate:
 
     @property
     def shown_trial(self) -> Trial:
-        """The fights to show: the judging fights once there are any, until then those of the first look."""
+        """The fights to show: the judging fights or, before the first of them, the fights of the first look."""
         return self.judged if self.judged.sums.fights else self.looked
 
     def standing(self, target: Target) -> Judgement:
-        """Return the relation to the target that is certain by the judging fights alone."""
+        """Return the certain judgement, from the judging fights alone."""
         return judge_surely(target, self.judged.sums, LEVEL)
 
     def likely(self, target: Target) -> bool:
@@ -59,7 +59,7 @@ class SearchCandidate:
 def select_diverse(
     contenders: Sequence[SearchCandidate], target: Target, kinds: SearchFoes, wanted: EncounterWish, most: int
 ) -> list[SearchCandidate]:
-    """Return up to `most` clearly different candidates, best first. If none meets the target, returns the nearest."""
+    """Return up to `most` clearly different candidates, best first. If none meets the target, return the nearest."""
     within = [one for one in contenders if one.likely(target) or one.standing(target) == "fits"]
     left = list(within or contenders)
     picked: list[SearchCandidate] = []
@@ -77,7 +77,7 @@ def select_diverse(
 
 
 def similarity(one: Foes, other: Foes, kinds: SearchFoes, wanted: EncounterWish) -> float:
-    """Return the similarity of two groups by worth, from 0 to 1. Pinned foes count only if a group has no others."""
+    """Return the shared part of two groups' worth, from 0 to 1. Pinned foes count only if there are no others."""
     shares, others = _shares(one, kinds, wanted), _shares(other, kinds, wanted)
     return sum(min(share, others.get(name, 0.0)) for name, share in shares.items())
 

@@ -1,6 +1,6 @@
-"""Target of an encounter: the shares of fights to be won, without a death and without a fall. Checks it by fights.
+"""Target of an encounter: the shares of fights won, without a death and without a fall, and its judgement by fights.
 
-Fights are checked repeatedly during simulation, so a verdict is a bet that is valid however often it is checked.
+A certain judgement comes from a bet that is valid at any number of checks (`forecast.intervals`).
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ USUAL_WINS = (50, 100)
 """Range of fights won, in per cent, for a request that only limits deaths or falls."""
 LEVEL = 0.05
 LENIENT = 0.2
-# A chance that seems to exceed a bound is tested by a bet on a chance clearly beyond that bound.
+# The lenient test bets on a chance this part of the way from the upper bound to 1, or this part of the lower bound.
 CLEARLY_ABOVE, CLEARLY_BELOW = 0.75, 0.6
 # Approximate standard deviation of one fight's outcome.
 DEVIATION = 0.4
-# Approximate distance from both bounds, in standard deviations, at which a chance is certainly between them.
+# Approximate distance from a bound, in standard deviations, at which a chance is certainly on one side.
 SURE_DEVIATIONS = 2.5
 
-# Relation of foes to a target. "torn" means that the party wins too often and yet loses too many lives.
+# Judgement of foes against a target. "torn": one share is too low and another too high. "open": not certain.
 Judgement = Literal["fits", "easy", "hard", "torn", "open"]
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Shares of all fights, from 0 to 1: won, without a death, and without a fall; 0 for no condition.
+    """Desired shares of fights, from 0 to 1: won, without a death, and without a fall; 0 for no condition.
 
-    `nobody_falls_high` is the upper limit of fights without a fall, which excludes too easy fights; 1 for none.
+    `nobody_falls_high` is the largest share of fights without a fall, which excludes too easy fights; 1 for no limit.
     """
 
     win_low: float = 0.0
@@ -53,9 +53,9 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Criterion(msgspec.Struct, frozen=True):
-    """One condition of the target: in `hits` of the `fights` it was met, and its share should lie within the bounds.
+    """One condition of the target: met in `hits` of `fights`, a share that should be between `low` and `high`.
 
-    `hits` and `fights` count as evidence, which may exceed the number of fights that were `played`.
+    With luck subtracted, `hits` and `fights` are the equivalent evidence in plain fights; `played` is the real number.
     """
 
     what: Literal["win", "dies", "falls"]
@@ -72,7 +72,7 @@ class Criterion(msgspec.Struct, frozen=True):
 
     @property
     def distance(self) -> float:
-        """The distance of the share from the bounds: negative below them, positive above, 0 between them."""
+        """The distance of the share from the bounds: negative below, positive above, 0 between them."""
         return min(0.0, self.share - self.low) + max(0.0, self.share - self.high)
 
     @property
@@ -82,7 +82,7 @@ class Criterion(msgspec.Struct, frozen=True):
 
     @property
     def interval(self) -> Interval:
-        """The 95 % bounds of the chance, valid at any time of checking."""
+        """The 95 % confidence sequence of the chance, valid at any number of checks."""
         return confidence_sequence(self.hits, self.fights, LEVEL, self.stakes)
 
     def seems_below(self) -> bool:
@@ -94,7 +94,7 @@ class Criterion(msgspec.Struct, frozen=True):
         return self.high < 1 and self._bet(self.high, self.high + (1 - self.high) * CLEARLY_ABOVE) >= -log(LENIENT)
 
     def _bet(self, bound: float, instead: float) -> float:
-        """Return the logarithm of the likelihood ratio between the chance `instead` and the chance at a bound."""
+        """Return the log-likelihood ratio of the chance `instead` to the chance `bound`."""
         misses = self.fights - self.hits
         return self.hits * log(instead / bound) + misses * log((1 - instead) / (1 - bound))
 
@@ -115,14 +115,14 @@ class Criterion(msgspec.Struct, frozen=True):
 
     @property
     def room(self) -> float:
-        """The distance of the share from the nearer bound that is a condition; negative outside the bounds."""
+        """The distance of the share from the nearer bound; negative outside. A bound of 0 or 1 does not count."""
         if self.distance:
             return -abs(self.distance)
         return min(self.share - self.low if self.low > 0 else 1.0, self.high - self.share if self.high < 1 else 1.0)
 
 
 def target_of(tier: Tier) -> Target | None:
-    """Return the target of a tier with shares of wins and falls; None for a tier that is measured by a budget."""
+    """Return the target of a tier that promises shares of wins and falls; None for a tier with a budget."""
     if tier.wins is None:
         return None
     low, high = tier.wins
@@ -134,9 +134,9 @@ def target_of(tier: Tier) -> Target | None:
 def requested_target(
     tier: Tier | None, wins: tuple[int, int] | None, nobody_dies: int, nobody_falls: int
 ) -> Target | None:
-    """Return the target of a request with shares in per cent; None if only the tier's budget decides.
+    """Return the target of a request, with shares in per cent; None if only the tier's budget decides.
 
-    `wins` of None means the range of the tier or, without one, `USUAL_WINS`.
+    If `wins` is None, the range is the tier's or, without a tier, `USUAL_WINS`.
     """
     known = target_of(tier) if tier else None
     unharmed = (nobody_dies / 100, nobody_falls / 100)
@@ -150,12 +150,12 @@ def requested_target(
 
 
 def with_fewer_falls(target: Target, nobody_falls: float) -> float:
-    """Return the upper limit of fights without a fall if `nobody_falls` are required; 1 if that exceeds the limit."""
+    """Return the target's upper limit of fights without a fall; 1 (none) if the required `nobody_falls` exceeds it."""
     return target.nobody_falls_high if nobody_falls < target.nobody_falls_high else 1.0
 
 
 def aims(target: Target, sums: Sums) -> list[Criterion]:
-    """List the conditions of the target with their results; the share of wins comes first."""
+    """List the conditions of the target with their results, the share of wins first."""
     known, played = effective_sample(sums), sums.fights
     found = [Criterion("win", known.won, known.fights, played, target.win_low, target.win_high)]
     if target.nobody_dies:
@@ -167,7 +167,7 @@ def aims(target: Target, sums: Sums) -> list[Criterion]:
 
 
 def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Judgement:
-    """Return the relation to the target that is certain after these fights; "open" if none is."""
+    """Return the certain judgement of these fights against the target; "open" if nothing is certain yet."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -178,17 +178,14 @@ def judge_surely(target: Target, sums: Sums, level: float = LEVEL) -> Judgement:
 
 
 def judge_early(target: Target, sums: Sums) -> Judgement:
-    """Return the relation to the target that a few fights suggest; "open" if none.
-
-    The bets are lenient. This is not a verdict.
-    """
+    """Return the judgement that a few fights suggest by a lenient test: too easy, too hard, "torn" or "open"."""
     wished = aims(target, sums)
     below, above = any(aim.seems_below() for aim in wished), any(aim.seems_above() for aim in wished)
     return _beside(below, above) if below or above else "open"
 
 
 def judge_roughly(target: Target, sums: Sums) -> Judgement:
-    """Return the apparent relation to the target after these fights, certain or not; "open" only without fights."""
+    """Return the judgement by the shares so far, certain or not; "open" only without fights."""
     if not sums.fights:
         return "open"
     wished = aims(target, sums)
@@ -197,27 +194,27 @@ def judge_roughly(target: Target, sums: Sums) -> Judgement:
 
 
 def distance_from_target(target: Target, sums: Sums) -> float:
-    """Return the total distance of the shares from the target; 0 if all are within it."""
+    """Return the sum of the distances of the shares from their bounds; 0 if all are within."""
     return sum(abs(aim.distance) for aim in aims(target, sums))
 
 
 def is_near(target: Target, sums: Sums, deviations: float = 1.0) -> bool:
-    """Return True if the distance from the target is at most this number of standard deviations."""
+    """Return True if the distance from the target is at most `deviations` standard deviations."""
     return sums.fights > 0 and distance_from_target(target, sums) <= deviations * DEVIATION / sqrt(sums.fights)
 
 
 def margin(target: Target, sums: Sums) -> float:
-    """Return the smallest distance of the shares from any bound of the target, negative outside it."""
+    """Return the smallest distance of a share from its bounds, negative outside."""
     return min(aim.room for aim in aims(target, sums))
 
 
 def could_be_settled(target: Target, sums: Sums, fights: int) -> bool:
-    """Return True if the relation would be certain after this many fights with the present shares."""
+    """Return True if the present shares would be certain to meet the target after `fights` fights."""
     return all(_reached(aim, fights * aim.fights / sums.fights) for aim in aims(target, sums))
 
 
 def fights_left(target: Target, sums: Sums) -> float:
-    """Return the number of further fights until the target is certainly met in the best case; `inf` if never."""
+    """Return the number of further fights until the target is certainly met, in the best case; `inf` if never."""
     return max(_left_to_play(aim) for aim in aims(target, sums))
 
 

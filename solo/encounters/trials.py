@@ -1,6 +1,6 @@
-"""Trials: fights of the party against any foes, a few at a time, until a limit is reached.
+"""Trials: simulated fights of the party against candidate foes, a few at a time, until a limit is reached.
 
-The first look at foes and the judgement use different dice. Seeds of a look are not available to users.
+The first look at foes and the judgement use different seeds.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Stopped = Literal["", "fights", "seconds", "cancelled", "workers"]
 
 
 class SearchLimits(msgspec.Struct, frozen=True):
-    """Limits of a search: the total number of fights, and the seconds; 0 for no limit."""
+    """Limits of a search: the total number of fights, and the time in seconds; 0 for no limit."""
 
     fights: int = 0
     seconds: float = 0.0
 
 
 class Trial:
-    """The fights against some foes with the dice of one seed, and their results so far."""
+    """The fights against one group of foes with one seed, and their results so far."""
 
     def __init__(self, foes: Foes, state: bytes, seed: int) -> None:
         self.foes = foes
@@ -42,7 +42,7 @@ class Trial:
 
 
 class SearchRun:
-    """The fights of one search. `stopped` names the limit that was reached, "" if none was."""
+    """The fights of one search. `stopped` is the reason why the fights ended, "" before that."""
 
     def __init__(
         self,
@@ -72,12 +72,12 @@ class SearchRun:
 
     @property
     def seconds(self) -> float:
-        """Seconds taken so far."""
+        """The time taken so far, in seconds."""
         return self._clock() - self._began
 
     @property
     def used(self) -> float:
-        """The used share of the nearer limit, from 0 to 1; 0 without limits."""
+        """The used share of the limits, from 0 to 1: the larger share of fights and time; 0 without limits."""
         by_fights = self.fights / self._limits.fights if self._limits.fights else 0.0
         by_time = self.seconds / self._limits.seconds if self._limits.seconds else 0.0
         return max(by_fights, by_time)
@@ -89,12 +89,12 @@ class SearchRun:
         return trial.seconds / trial.sums.fights / self._limits.seconds
 
     def look(self, foes: Foes) -> Trial | None:
-        """Return a trial to look at foes; None if there is no room for them."""
+        """Return a trial for the first look at foes; None if the place has no room for them."""
         state = self._state(foes)
         return None if state is None else Trial(foes, state, -1 - self._seed)
 
     def judge(self, foes: Foes) -> Trial:
-        """Return a trial to judge foes with the dice of the seed. A forecast with the same seed has the same fights."""
+        """Return a trial to judge foes. A forecast with the search's seed has the same fights."""
         state = self._state(foes)
         assert state is not None
         return Trial(foes, state, self._seed)
@@ -127,7 +127,7 @@ class SearchRun:
         return bool(self.stopped)
 
     def _left(self) -> float:
-        """Return the seconds left, at least a very short time, since 0 means no limit."""
+        """Return the seconds left, always above 0, since 0 means no limit."""
         return max(0.001, self._limits.seconds - self.seconds) if self._limits.seconds else 0.0
 
     def _state(self, foes: Foes) -> bytes | None:

@@ -1,6 +1,6 @@
-"""Contradictions between a budget's or price's word for an encounter and its fights.
+"""Contradictions between the tier of an encounter, by budget or price, and its simulated fights.
 
-Reports none while the fights are inconclusive.
+No contradiction is reported while the fights are inconclusive.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from solo.systems.contract import Tier, hardest_matching_tier
 
 
 def disagreement(called: Tier | None, known: Forecast | None, tiers: Sequence[Tier], unit: str) -> str:
-    """Describe a contradiction between the fights and the tier of the weight, in a sentence; "" if there is none."""
+    """Describe a contradiction between the fights and the tier `called`, in a sentence; "" if there is none."""
     if called is None or known is None:
         return ""
     if called.wins is None:
@@ -34,7 +34,7 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
 
 
 def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
-    """Compare the expectation raised by the name of a budget's tier with the share of fights won."""
+    """Compare the expectation that a budget's tier raises by its name with the share of fights won."""
     if called.sounds is None:
         return ""
     low, high = called.sounds
@@ -43,7 +43,8 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
         return ""
     how = "milder" if milder else "harder"
     return (
-        f"By {unit} alone this is {called.title}, but the party wins {format_percent(known.win)}: {how} than it sounds."
+        f"By {unit} alone this is {called.title}, but the party wins {format_percent(known.win)} of fights: "
+        f"{how} than it sounds."
     )
 
 
@@ -58,7 +59,7 @@ def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit:
     promise, fought = called.promise(unit), tiers.index(hardest_matching_tier(tiers, 100 * known.win, fell))
     how = "harder" if fought > tiers.index(called) else "milder"
     fallen = f" and a character is taken out in {format_percent(fell / 100)}" if called.falls is not None else ""
-    won = f"the party wins {format_percent(known.win)}{fallen}"
+    won = f"the party wins {format_percent(known.win)} of fights{fallen}"
     return f"By {unit} alone this is {called.title} ({promise}), but {won}: {how} than that."
 
 

@@ -1,6 +1,6 @@
 """Simulation of evenings: one encounter after another with the same characters, who keep their wounds.
 
-Tactics answer for everyone. Only plain values are passed to other processes.
+Tactics answer for everyone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOOK: Final = 0.1
 
 
 class ChainStep(msgspec.Struct, frozen=True):
-    """One encounter of the evening: characters (all if none is named), foes, place, and the rest before it."""
+    """One encounter of an evening, and the rest before it. `who` names the characters; empty for all of them."""
 
     title: str
     foes: tuple[FoeCount, ...]
@@ -41,7 +41,7 @@ class ChainStep(msgspec.Struct, frozen=True):
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """An evening that any process can simulate: the game, encoded characters and shared state, and encounters."""
+    """An evening in plain values, for any process: game, encoded characters and shared state, encounters."""
 
     game: GameSource
     party: bytes
@@ -50,7 +50,7 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 class ChainBatch(msgspec.Struct, frozen=True):
-    """A batch of `count` evenings of a chain from number `first` on."""
+    """A batch of `count` simulations of a chain, from number `first` on."""
 
     chain: Chain
     seed: int
@@ -67,7 +67,8 @@ def chain_of(
 ) -> Chain:
     """Return the chain of these encounters for these characters.
 
-    Raises ValueError with a sentence without characters or encounters, or if an encounter could not begin even now.
+    Raises ValueError with a sentence if characters or encounters are missing, or if an encounter cannot begin with the
+    characters as they are now.
     """
     if not party:
         raise ValueError("This evening has no party: choose one.")
@@ -92,10 +93,10 @@ def outlook_of(
     cancelled: Callable[[], bool] = lambda: False,
     progress: Callable[[EveningOutlook], None] | None = None,
 ) -> EveningOutlook:
-    """Return the forecast of the evening from `evenings` simulations, or fewer if the time limit is reached.
+    """Return the forecast of the evening from `evenings` simulations, or from fewer if the time limit is reached.
 
     The same seed and number of evenings give the same result with any number of workers. Raises ValueError with a
-    sentence if none could be simulated.
+    sentence if no evening could be simulated.
     """
     began, titles = clock(), [stop.title for stop in chain.stops]
     lots = iter(ChainBatch(chain, seed, at, min(IN_A_LOT, evenings - at)) for at in range(0, evenings, IN_A_LOT))
@@ -120,19 +121,19 @@ def outlook_of(
 
 
 def play_chain_batch(lot: ChainBatch) -> bytes:
-    """Return the encoded evenings of a batch, in any process."""
+    """Simulate a batch in this process and return the encoded evenings."""
     return encode_courses(lot, opened_system(lot.chain.game))
 
 
 def encode_courses(lot: ChainBatch, system: System) -> bytes:
-    """Return the encoded evenings of a batch `lot`, with the game already open as `system`."""
+    """Simulate a batch in the open game `system` and return the encoded evenings."""
     return msgspec.msgpack.encode(
         [play_through(lot.chain, system, f"{lot.seed}/{number}") for number in range(lot.first, lot.first + lot.count)]
     )
 
 
 def play_through(chain: Chain, system: System, seed: str) -> Course:
-    """Simulate one evening of a chain. It goes on as long as encounters are won and any character can go on."""
+    """Simulate one evening of a chain, up to the first lost encounter, or until no character can go on."""
     return tuple(_way(chain, system, seed))
 
 
@@ -168,14 +169,14 @@ def _setup(party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.S
 
 
 def _going(system: System, party: tuple[msgspec.Struct, ...], stop: ChainStep) -> tuple[msgspec.Struct, ...]:
-    """Return the characters named for an encounter `stop`; all if it names none."""
+    """Return the characters named for the encounter; all characters if none is named."""
     return tuple(one for one in party if not stop.who or system.characters.member(one).name in stop.who)
 
 
 def _fit(
     fight: AnyProcedure, party: tuple[msgspec.Struct, ...], stop: ChainStep, shared: msgspec.Struct | None
 ) -> tuple[msgspec.Struct, ...]:
-    """Return the characters who can take part in this fight: all of them, or else each who could begin it alone."""
+    """Return the characters who can take part in this fight: all, or else each character who could begin it alone."""
     if party and _begins(fight, _setup(party, stop, shared)):
         return party
     fit = tuple(one for one in party if _begins(fight, _setup((one,), stop, shared)))
@@ -211,7 +212,7 @@ def _decoded_shared(encoded: bytes, system: System) -> msgspec.Struct | None:
 
 
 def _send(lots: Iterator[ChainBatch], flying: dict[Future[bytes], int], workers: Workers) -> bool:
-    """Keep as many batches running as the workers can take. Return True if any was sent."""
+    """Submit batches until the workers have enough. Return True if any batch was submitted."""
     sent = False
     while len(flying) < max(1, workers.batches_ahead) and (lot := next(lots, None)) is not None:
         flying[workers.call(play_chain_batch, lot)] = lot.first
@@ -224,7 +225,7 @@ def _courses(played: bytes) -> list[Course]:
 
 
 def _in_order(back: dict[int, list[Course]]) -> list[Course]:
-    """Return the evenings of all batches before the first one that is missing."""
+    """Return the evenings of all batches before the first missing batch."""
     found: list[Course] = []
     while len(found) in back:
         found += back[len(found)]

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 BOX = "☐"
-"""An empty check box, in any text of a block."""
+"""An empty check box. Any text of a block may contain it."""
 TICKED = "☒"
 """A check box that is ticked from the start."""
 
@@ -31,7 +31,7 @@ class Paragraph(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """Name and value pairs, with an optional title.
 
-    With `in_a_row` they stand side by side, as suits figures that are read at a glance.
+    With `in_a_row`, they are side by side, for figures that are read at a glance.
     """
 
     pairs: tuple[tuple[str, str], ...]
@@ -40,7 +40,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class BulletList(msgspec.Struct, frozen=True):
-    """A list of sentences; with `anchors`, a table of contents that links each item."""
+    """A list of sentences. With `anchors`, a table of contents that links each item to its heading."""
 
     items: tuple[str, ...]
     anchors: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A map: in characters of equal width, and as an SVG picture for formats that can show one."""
+    """A map: in characters of equal width, and as an SVG picture for formats that show pictures."""
 
     signs: str
     picture: str
@@ -74,7 +74,7 @@ Block = Heading | Paragraph | Facts | BulletList | Table | Drawing | KeepTogethe
 
 
 def flatten(blocks: Iterable[Block]) -> Iterable[Block]:
-    """Yield the blocks in order without pages, for formats without them."""
+    """Yield the blocks in order without page breaks, for formats without pages."""
     for block in blocks:
         if isinstance(block, KeepTogether):
             yield from flatten(block.blocks)

@@ -23,7 +23,7 @@ _WRITINGS: Final[Mapping[str, Writing]] = {
 
 
 def form_of(ending: str) -> str:
-    """Return the format for a file ending. Raises ValueError with a sentence for an unknown one."""
+    """Return the format for a file ending. Raises ValueError with a sentence for an unknown ending."""
     if ending.lower() not in ENDINGS:
         raise ValueError(f"End the file's name with {', '.join(ENDINGS)} to choose the format.")
     return ENDINGS[ending.lower()]

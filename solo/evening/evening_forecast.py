@@ -1,4 +1,4 @@
-"""Forecast of an evening: how often the party survives, where it fails, and the costs."""
+"""Forecast of an evening: chances to win all encounters, where the party fails, and the costs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_YET_SURE: Final = "Not certain yet"
 
 
 class EncounterCourse(msgspec.Struct, frozen=True, array_like=True):
-    """The result of one encounter in an evening: won or not, fallen and dead characters, and what was spent."""
+    """The result of one encounter in an evening: victory, rounds, fallen and dead characters, and spent resources."""
 
     won: bool
     rounds: int
@@ -26,7 +26,7 @@ class EncounterCourse(msgspec.Struct, frozen=True, array_like=True):
 
 
 Course = tuple[EncounterCourse, ...]
-"""One simulated evening: its encounters up to the last one fought."""
+"""One simulated evening: the results of its encounters up to the last fight."""
 
 
 class MeanSpending(msgspec.Struct, frozen=True):
@@ -39,8 +39,8 @@ class MeanSpending(msgspec.Struct, frozen=True):
 class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
     """Forecast of one encounter of the evening.
 
-    Chances are from 0 to 1, each with 95 % bounds. `reached` and `breaks` are shares of all `evenings`; `breaks` is how
-    often the evening ends here. The other chances are shares of the `fights` in evenings that get this far.
+    Chances are from 0 to 1, each with 95 % bounds. `reached` and `breaks` are the shares of all `evenings` that reach
+    this encounter and that end with it. The other chances are shares of the `fights` in evenings that reach it.
     """
 
     title: str
@@ -69,8 +69,8 @@ class PartOutlook(msgspec.Struct, frozen=True, kw_only=True):
 class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
     """Forecast of the whole evening.
 
-    `home` is the chance to win every encounter, `all_alive` also without a death. Both have 95 % bounds. `worn` says
-    what the party lacks at the start ("Ilse has 0 of 8 SP"), "" for a rested one.
+    `home` is the chance to win every encounter, `all_alive` the chance to do so without a death. Both have 95 % bounds.
+    `worn` names the points that the party lacks at the start ("Ilse has 0 of 8 SP"), "" for a rested party.
     """
 
     evenings: int
@@ -88,7 +88,7 @@ class EveningOutlook(msgspec.Struct, frozen=True, kw_only=True):
 def make_evening_outlook(titles: Sequence[str], courses: Sequence[Course]) -> EveningOutlook:
     """Return the forecast from simulated evenings. Raises ValueError if there are none."""
     if not courses:
-        raise ValueError("No session was simulated.")
+        raise ValueError("No evening was simulated.")
     played = len(courses)
     home = [course for course in courses if len(course) == len(titles) and all(came.won for came in course)]
     alive = sum(not any(came.dead for came in course) for course in home)
@@ -112,7 +112,10 @@ def make_evening_outlook(titles: Sequence[str], courses: Sequence[Course]) -> Ev
 
 
 def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) -> EveningOutlook:
-    """Return a worn-out party's outlook for an evening with both chances first; unchanged if `lacks` is ""."""
+    """Return the forecast with a first sentence that compares the worn-out party with a rested party.
+
+    Returns `known` unchanged if `lacks` is "".
+    """
     if not lacks:
         return known
     whole = NOT_YET_SURE.lower()
@@ -121,13 +124,13 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
         whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
         f"The party is worn out: {lacks}. It wins every encounter in {format_percent(known.home)} of evenings; "
-        f"rested {whole}."
+        f"a rested party: {whole}."
     )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
 
 
 def not_yet_sure(known: EveningOutlook) -> EveningOutlook:
-    """Return the forecast of an evening that is still being simulated, stating so first."""
+    """Return an unfinished forecast with a first sentence that says so."""
     said = f"{NOT_YET_SURE}: based on the first {known.evenings} simulated evenings."
     return msgspec.structs.replace(known, words=(said, *known.words))
 
@@ -168,7 +171,7 @@ def _part(title: str, came: Sequence[EncounterCourse], played: int) -> PartOutlo
 
 
 def part_not_simulated(title: str) -> PartOutlook:
-    """Return an empty forecast for an encounter that has been played, and so was not simulated."""
+    """Return an empty forecast for an encounter that has been played already."""
     return PartOutlook(title=title, reached=0.0, won=0.0, somebody_falls=0.0, somebody_dies=0.0, breaks=0.0, rounds=0.0)
 
 

@@ -1,7 +1,7 @@
 """Export formats: four versioned forms for other programs, and the JSON Schema made from their structs.
 
-`docs/EXPORT.md` documents them for readers. A version may gain fields. A field that changes its meaning, type or name
-requires a new version.
+`docs/EXPORT.md` documents the forms. A version may gain fields, but a field with a new meaning, type or name requires a
+new version.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Encounters(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", ta
 
 
 class EveningPart(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One encounter of an evening, with the game master's note and the rest before it."""
+    """One encounter of an evening, with the game master's note and the rest before the encounter."""
 
     encounter: Sheet
     note: str = ""
@@ -40,7 +40,7 @@ class EveningPart(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="evening"):
-    """An evening: its encounters in order, and its forecast, None if none was made."""
+    """An evening: its encounters in order, and its forecast, None without a forecast."""
 
     version: int = VERSION
     game: str
@@ -96,7 +96,7 @@ def encode_export(export: Export) -> bytes:
 
 
 def read(data: bytes) -> Export:
-    """Decode the export in a file. Raises msgspec.ValidationError or msgspec.DecodeError for any other content."""
+    """Decode the data of an exported file. Raises msgspec.ValidationError or msgspec.DecodeError for other data."""
     return _DECODER.decode(data)
 
 
@@ -106,7 +106,7 @@ def schema() -> bytes:
 
 
 def _unindented(part: object) -> object:
-    """Return the schema with unindented descriptions: newer Python versions strip the indentation of docstrings."""
+    """Return the schema with unindented descriptions, since only newer Python versions unindent docstrings."""
     if isinstance(part, dict):
         return {name: _unindented(inner) for name, inner in part.items()}
     if isinstance(part, list):

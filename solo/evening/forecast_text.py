@@ -1,4 +1,4 @@
-"""Forecast on a sheet: every chance with its interval, and sentences for readers who do not know the method."""
+"""Forecast on a sheet: every chance with its interval, and sentences for readers who do not know forecasts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SELDOM: Final = 0.02
 
 
 def outlook_of(known: Forecast, worn: str = "", rested: Forecast | None = None) -> Outlook:
-    """Return the forecast of a fight for a sheet; `worn` says what the party lacks, `rested` is the rested party's."""
+    """Return the forecast of a fight for a sheet.
+
+    `worn` names the points that the party lacks; `rested` is the forecast of the same fight with a rested party.
+    """
     lose, draw = bounds_of(known.stopped, known.lose, known.worth), share_bounds(known, known.draw)
     safe, alive = nobody_falls(known), nobody_dies(known)
     falls, dies = share_bounds(known, safe), share_bounds(known, alive)
@@ -90,7 +93,7 @@ def _words(known: Forecast) -> Iterator[str]:
     won = format_interval(known.win_low, known.win_high)
     yield f"The party wins {format_percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
     fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
-    yield f"A character is taken out in {fell} of them and dies in {died}."
+    yield f"A character is taken out in {fell} of fights and dies in {died}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:
         yield f"Taken out: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
@@ -102,18 +105,18 @@ def _words(known: Forecast) -> Iterator[str]:
     if known.most_harm:
         yield f"Most of the harm comes from {known.most_harm}."
     if known.way_to_lose:
-        yield f"In a defeat, {known.way_to_lose.text} most often."
+        yield f"Most frequent defeat: {known.way_to_lose.text}."
 
 
 def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator[str]:
-    """Yield a sentence with both chances of a worn-out party: in its present state, and rested."""
+    """Yield a sentence with both chances of a worn-out party: as it is now, and rested."""
     if not worn:
         return
     whole = NOT_YET_SURE.lower()
     if rested is not None:
         won = format_interval(rested.win_low, rested.win_high)
         whole = f"{format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
-    yield f"The party is worn out: {worn}. It wins {format_percent(known.win)}; rested {whole}."
+    yield f"The party is worn out: {worn}. It wins {format_percent(known.win)} of fights; a rested party: {whole}."
 
 
 def _share(known: Forecast, share: float) -> str:

@@ -27,7 +27,7 @@ SAID: dict[Standing, str] = {
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of fights with its 95 % bounds, and the target's bounds for it. `what` is the phrase before the share."""
+    """A share of fights, its 95 % bounds, and the target's bounds. `what` is the phrase before the share."""
 
     what: str
     value: float
@@ -37,7 +37,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> Standing:
-        """The relation of the share to the target."""
+        """The relation of the share to the target: met or missed, certainly or apparently."""
         beside = not self.low <= self.value <= self.high
         if self.bounds.high < self.low or self.bounds.low > self.high:
             return "missed"
@@ -52,12 +52,12 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def goal_of(target: Target, known: Forecast, surely_met: bool = False) -> Goal:
-    """Compare the target of a fight with the forecast. `surely_met` is True if a search is already certain."""
+    """Compare the target of a fight with the forecast. `surely_met` is True if a search has found the target met."""
     return _goal(target, tuple(_shares(target, known)), known.fights, surely_met)
 
 
 def goal_of_part(target: Target, part: PartOutlook) -> Goal | None:
-    """Return the target of an encounter in an evening compared with its forecast; None if no evening reached it."""
+    """Compare the target of an encounter in an evening with its forecast; None if no evening reached the encounter."""
     return _goal(target, tuple(_shares_of_part(target, part)), part.fights) if part.fights else None
 
 

@@ -22,7 +22,7 @@ from solo.evening.document_blocks import (
 )
 from solo.untrusted.text import make_printable
 
-# The page size is left open, so that both kinds of paper work.
+# No page size is set, so that both A4 and Letter work.
 STYLE: Final = """
 @page { margin: 13mm 13mm 15mm; @bottom-right { content: counter(page); font-size: 8pt; color: #555 } }
 * { box-sizing: border-box }

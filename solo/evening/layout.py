@@ -1,4 +1,4 @@
-"""Layout of a sheet: from information to read before the fight to boxes to tick during it."""
+"""Layout of a sheet: information to read before the fight, then boxes to tick during the fight."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from solo.evening.sheet import FoeKind, ResourcePool, Sheet, SheetCombatant
 from solo.systems.contract import AttackEntry, StatBlock, Tracking, Trait
 
 ROUNDS: Final = 5
-"""Number of boxes beside each name for things that are ticked in each round."""
+"""Number of boxes beside each name for ticks in each round."""
 SPARE: Final = 10
-"""Empty boxes of a pool without a maximum, beyond the filled ones."""
+"""Number of empty boxes, after the ticked boxes, of a pool without a maximum."""
 NOT_PLAYED: Final = f"{NOT_YET_SURE}: no fights were simulated."
 MOST_BOXES: Final = 40
-"""Maximum number of boxes for a value. Above it, a space to write replaces them."""
+"""Maximum number of boxes for a value. A larger value gets a space to write in."""
 ROW: Final = 5
 ROOM: Final = "____"
 NOTHING: Final = "–"
 
 
 def blocks_of(sheet: Sheet, game: str, anchor: str = "", likely: Sequence[str] = ()) -> Iterator[Block]:
-    """Yield the blocks of an encounter's sheet, starting with the title; `likely` is its forecast within an evening."""
+    """Yield the blocks of an encounter's sheet. `likely` holds sentences about the encounter within an evening."""
     yield Heading(1, sheet.title, anchor)
     yield Facts(tuple(_opening(sheet, game)))
     if sheet.notes:
@@ -92,12 +92,12 @@ def _map(sheet: Sheet, drawn: Drawing) -> Iterator[Block]:
 
 
 def _marked(one: SheetCombatant) -> str:
-    """Return the name of a foe with the letter in front, unless the name ends with the letter."""
+    """Return the letter and the name of a foe: "a Goblin"; only the name if the name ends with the letter."""
     return one.name if one.name.endswith(f" {one.letter}") else f"{one.letter} {one.name}"
 
 
 def _tracker(people: Sequence[SheetCombatant], tracking: Tracking) -> Table:
-    """Return a table with a row for each fighter: start, the columns that the game tracks, and a box for each point."""
+    """Return a table with a row for each fighter: place at the start, a box for each point, and the game's columns."""
     names = list(dict.fromkeys(point.name for one in people for point in one.points))
     ticked = any(one.ticks for one in people)
     placed = any(one.start for one in people)
@@ -122,7 +122,7 @@ def _tracker(people: Sequence[SheetCombatant], tracking: Tracking) -> Table:
 
 
 def _boxes(point: ResourcePool) -> str:
-    """Return a box for each present point, in groups of five. If points are missing, “(3 of 8)” follows."""
+    """Return a box for each present point, in groups of five, followed by "(3 of 8)" if points are missing."""
     if point.maximum > MOST_BOXES:
         return f"{ROOM} of {point.maximum}"
     missing = f" ({point.value} of {point.maximum})" if point.value != point.maximum else ""
@@ -134,7 +134,7 @@ def _in_fives(boxes: str) -> str:
 
 
 def _ticks(one: SheetCombatant) -> str:
-    """Return the other boxes of a combatant, grouped by word: "☐☐☐☐ Wound"."""
+    """Return a combatant's boxes to tick, grouped by word: "☐☐☐☐ Wound"."""
     boxes: dict[str, str] = {}
     for number, tick in enumerate(one.ticks):
         boxes[tick] = boxes.get(tick, "") + (TICKED if number < one.marked else BOX)

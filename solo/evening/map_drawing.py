@@ -1,4 +1,4 @@
-"""Map on a sheet: a field of squares or hexes, a line, or a row of zones, with everyone at their start."""
+"""Map on a sheet: a field of squares or hexes, a line, or a row of zones, with all fighters at their start."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHADES: Final[Mapping[str, str]] = {
     " ": "#fff",
 }
 PLAIN: Final = ". #"
-"""Ground that needs no character of its own on a picture."""
+"""Characters of ground that a picture shows only by its shade."""
 OTHER_GROUND: Final = "#e4e0d6"
 PARTY, FOES = "#ffffff", "#222222"
 RULER: Final = 60
@@ -93,7 +93,7 @@ def _zone_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
 
 
 def _ruler_signs(track: TrackView, sheet: Sheet) -> Iterator[str]:
-    """Yield a line to scale with a mark for each occupied place of the track, then the occupants of each."""
+    """Yield a line to scale with a mark for each occupied place of the track, then the occupants place by place."""
     letters = _letters_at(sheet)
     places = sorted(letters)
     if not places:
@@ -124,7 +124,7 @@ def _text(x: float, y: float, text: str, colour: str = "#333", anchor: str = "mi
 
 
 def _piece(x: float, y: float, letter: str, ours: bool, radius: float = 8) -> str:
-    """Return a round piece: white for the party, black for the foes."""
+    """Return a round piece with a letter: white for the party, black for the foes."""
     fill, ink = (PARTY, "#000") if ours else (FOES, "#fff")
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="#000"/>'
     return circle + _text(x, y + 4, letter, ink, weight="bold")
@@ -169,10 +169,10 @@ def _row(field: FieldView, row: int, standing: Mapping[Place, tuple[str, bool]])
 
 
 def _signs(places: Sequence[float], y: float, signs: Sequence[str]) -> str:
-    """Return `signs` side by side: in one text element, or in one for each if any has several characters."""
+    """Return `signs` side by side: in one text element, or in a separate element each if any has several characters."""
     if any(len(sign) > 1 for sign in signs):
         return "".join(_text(x, y, sign) for x, sign in zip(places, signs, strict=True))
-    # Positions are left edges: not every printer centres each of several characters in one text.
+    # Positions are left edges, since not every printer centres each character of a text.
     xs = " ".join(f"{x - HALF_SIGN:g}" for x in places)
     return f'<text x="{xs}" y="{y:g}" fill="#777">{escape(make_printable("".join(signs)))}</text>'
 
@@ -218,7 +218,7 @@ def _ruler_picture(track: TrackView, sheet: Sheet) -> str:
 
 
 def _stacks(sheet: Sheet) -> dict[int, list[tuple[str, bool]]]:
-    """Return, for each place along a track, its occupants as pairs of letter and True if of the party."""
+    """Return the occupants of each place on a track, as pairs of the letter and True for the party."""
     found: dict[int, list[tuple[str, bool]]] = {}
     for one, ours in _people(sheet):
         for place, _ in one.places[:1]:

@@ -1,4 +1,4 @@
-"""Needs of a party for “What now?”: members hurt below half, means spent, and points left to spend."""
+"""Needs of a party for “What now?”: members below half health, empty pools, and points to spend."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from solo.untrusted import decoders
 
 
 def read_needs(system: System, roster: Mapping[str, msgspec.Struct]) -> PartyNeeds:
-    """Return the needs of the characters on a roster. The dead have none.
+    """Return the needs of the living characters on a roster.
 
-    A member is hurt if their first bar of life is below half. Means are spent if any other bar is empty. Only the first
-    member with points to spend is named, and only if no member is hurt or spent.
+    A member is hurt if the first bar of life is below half. The party is spent if any other bar is empty. Only the
+    first member with points to spend is named, and only if no member is hurt and the party is not spent.
     """
     encoded = tuple((name, msgspec.msgpack.encode(character)) for name, character in roster.items())
     return _read(cast("Hashable", system), encoded)
 
 
-@lru_cache(maxsize=4)  # the pages of a story read the needs whenever they are opened
+@lru_cache(maxsize=4)  # A story's pages read the needs each time they are opened.
 def _read(known: Hashable, encoded: tuple[tuple[str, bytes], ...]) -> PartyNeeds:
     system = cast("System", known)
     roster = {

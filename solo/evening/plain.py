@@ -1,4 +1,4 @@
-"""Plain text documents of limited width, readable aloud and in any editor."""
+"""Plain text documents of limited width, for any editor and for screen readers."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _wrapped(text: str, hang: str = "") -> Sequence[str]:
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the columns of a table side by side; the last one may exceed the width."""
+    """Yield the columns of a table side by side; the last column may exceed the width."""
     lines = [[make_printable(cell) for cell in row] for row in (head, *rows)]
     widths = [max(cell_len(line[column]) for line in lines) for column in range(len(head) - 1)]
     for number, line in enumerate(lines):

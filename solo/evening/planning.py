@@ -1,4 +1,4 @@
-"""Planning of an evening saved in a campaign: its encounters, ready for a forecast, for play or for a document."""
+"""Planning of an evening in a campaign: its encounters for a forecast, for play or for a document."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIRST_EVENING: Final = "Tonight"
 
 
 def current_evening(session: Session | None, name: str = "") -> SavedEvening:
-    """Return the evening of this name, or else the latest; a new unsaved one if there is none."""
+    """Return the evening of this name, or else the latest evening, or else a new unsaved evening."""
     evenings = session.evenings.all() if session else {}
     if name in evenings:
         return evenings[name]
@@ -41,14 +41,14 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     """
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
-    return f"Added as number {len(evening.parts)} of {evening.name}."
+    return f"Added to “{evening.name}” as encounter {len(evening.parts)}."
 
 
 def plan_fight(session: Session, encounter: SavedEncounter) -> str:
-    """Save an encounter and add it to the latest evening, unless it waits there already.
+    """Save an encounter and add it to the latest evening. Does not add an encounter that is planned there already.
 
-    Return the result as text. A second encounter of this name gets a number behind the name. Raises CampaignError as
-    `add` does.
+    Return the result in a sentence. If another encounter has this name, a number is added to the name. Raises
+    CampaignError like `add`.
     """
     evening, kept = current_evening(session), session.encounters.all()
     number, name = 1, encounter.name
@@ -56,7 +56,7 @@ def plan_fight(session: Session, encounter: SavedEncounter) -> str:
         number += 1
         name = f"{encounter.name} {number}"
     if find_planned(session, evening, name, encounter.foes) >= 0:
-        return f"{name} is in {evening.name} already."
+        return f"“{name}” is already in “{evening.name}”."
     session.encounters.put(msgspec.structs.replace(encounter, name=name))
     return add(session, name)
 
@@ -75,13 +75,13 @@ def encounter_of(session: Session, name: str) -> SavedEncounter:
 
 
 def party_of(session: Session, encounter: SavedEncounter) -> tuple[str, ...]:
-    """Return the names of an encounter's characters: the known members of its own party, or else the whole roster."""
+    """Return the names of an encounter's characters: its own party as far as known, or else the whole roster."""
     known = known_characters(session)
     return tuple(name for name in encounter.party if name in known) or tuple(session.characters())
 
 
 def setup_of(session: Session, encounter: SavedEncounter) -> Setup:
-    """Return the encounter's setup as it would begin in the campaign now. Its party may be empty."""
+    """Return the setup with which the encounter would begin in the campaign now. Its party may be empty."""
     known = known_characters(session)
     party = tuple(known[name] for name in party_of(session, encounter))
     setup = Setup(party, encounter.foes, encounter.place, encounter.name, dict(encounter.options))
@@ -100,7 +100,7 @@ def is_waiting(evening: SavedEvening, at: int) -> bool:
 
 
 def align(outlook: EveningOutlook, evening: SavedEvening) -> EveningOutlook:
-    """Return the outlook of the fights to come with an empty part for each encounter whose fight has begun."""
+    """Add an empty part to the outlook for each encounter whose fight has begun, so that parts match the evening."""
     known = iter(outlook.parts)
     parts = tuple(
         next(known) if is_waiting(evening, at) else part_not_simulated(part.encounter)
@@ -110,9 +110,9 @@ def align(outlook: EveningOutlook, evening: SavedEvening) -> EveningOutlook:
 
 
 def find_planned(session: Session, evening: SavedEvening, title: str, foes: Sequence[FoeCount]) -> int:
-    """Return the index of an encounter with this name and `foes`, its fight not begun; −1 without a match.
+    """Return the index of a planned encounter with these foes and this name; −1 without a match.
 
-    The name may have a number behind it.
+    Its fight has not begun. Its name may have a number added.
     """
     kept = session.encounters.all()
     for at, part in enumerate(evening.parts):
@@ -129,9 +129,9 @@ def chain_of(
     rested: bool = False,
     first: chain.ChainStep | None = None,
 ) -> chain.Chain:
-    """Return the evening for simulation. Its characters are in their present state or, if `rested`, fully recovered.
+    """Return the evening for simulation, with the characters as they are now or, if `rested`, fully recovered.
 
-    The fight `first`, if given, comes before the planned ones. Raises ValueError with a sentence for an invalid
+    The fight `first`, if given, comes before the planned encounters. Raises ValueError with a sentence for an invalid
     evening.
     """
     known, stops, names = known_characters(session), [], dict[str, None]()
@@ -154,7 +154,7 @@ def chain_of(
 
 
 def lacks_of(session: Session, evening: SavedEvening) -> str:
-    """Return the points that the evening's party lacks at its start: "Ilse has 0 of 8 SP"; "" if it lacks none."""
+    """Return the points that the party lacks at the start of the evening: "Ilse has 0 of 8 SP"; "" for none."""
     names = {name for part in evening.parts for name in party_of(session, encounter_of(session, part.encounter))}
     return describe_wear(session.system, [one for name, one in known_characters(session).items() if name in names])
 
@@ -162,7 +162,7 @@ def lacks_of(session: Session, evening: SavedEvening) -> str:
 def export_evening(
     session: Session, evening: SavedEvening, outlook: EveningOutlook | None = None
 ) -> export_formats.Evening:
-    """Return the evening for a document or for other programs. Raises ValueError with a sentence if it is invalid."""
+    """Return the evening for a document or other programs. Raises ValueError with a sentence for an invalid evening."""
     return export_formats.Evening(
         game=session.system.manifest.key,
         title=session.system.manifest.title,
@@ -196,7 +196,7 @@ def _parts(
 
 
 def _target(system: System, encounter: SavedEncounter) -> Target | None:
-    """Return the target that an encounter was requested with; None if only its tier is known."""
+    """Return the target of the request for an encounter; None if only the tier is known."""
     asked = encounter.asked
     if asked is None:
         return None

@@ -1,4 +1,4 @@
-"""Rests between encounters: the kinds that a game supports, and taking a rest without player decisions."""
+"""Rests between encounters: the kinds that a game supports, and their automatic play."""
 
 from __future__ import annotations
 
@@ -24,19 +24,22 @@ RESTS: Final = {
 """The rests that may precede an encounter, by their saved keys."""
 _DAYS: Final = ("day", "wait:1")
 _WAYS: Final = {"hour": (("hour",),), "day": (_DAYS,), "week": (("week",), *[_DAYS] * 7)}
-"""The answers that take a rest, in the codes of different games. A week is taken in days if there is no code for it."""
+"""The option codes of each rest, step by step. A step has alternative codes for different games.
+
+Seven days follow the week, for games without a code for a week.
+"""
 MOST_ASKED: Final = 200
 
 
 def list_rests(system: System) -> Sequence[str]:
-    """Return the keys of the rests that a game supports; only the key of no rest if it has no rest procedure."""
+    """Return the keys of the rests that a game supports; only `NONE` if the game has no rest procedure."""
     return tuple(RESTS) if REST in system.procedures else (NONE,)
 
 
 def take_rest(
     system: System, party: Sequence[msgspec.Struct], shared: msgspec.Struct | None, rest: str, scene: Scene
 ) -> tuple[tuple[msgspec.Struct, ...], msgspec.Struct | None]:
-    """Return the party and the shared state after a rest; unchanged if such a rest is impossible."""
+    """Return the party and the shared state after a rest; unchanged if this rest is impossible."""
     procedure = system.procedures.get(REST)
     if rest == NONE or procedure is None:
         return tuple(party), shared
@@ -71,7 +74,7 @@ def _take(procedure: AnyProcedure, state: msgspec.Struct, scene: Scene, rest: st
 
 
 def _next(asked: Choose, ways: Iterator[Sequence[str]]) -> str:
-    """Return the next possible step of a rest; the end if there is none. A whole week skips the single days."""
+    """Return the code of the next possible step of a rest; `END` after the last. A whole week skips the single days."""
     legal = {option.code for option in asked.legal()}
     for way in ways:
         found = next((code for code in way if code in legal), None)

@@ -10,7 +10,7 @@ from solo.systems.contract import FieldView, StatBlock, Tracking, TrackView, Tre
 
 
 class ResourcePool(msgspec.Struct, frozen=True):
-    """Points that are lost or spent: the present value and the maximum."""
+    """A resource in points: its present value and its maximum."""
 
     name: str
     value: int
@@ -18,9 +18,9 @@ class ResourcePool(msgspec.Struct, frozen=True):
 
 
 class SheetCombatant(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A fighter of either side: letter on the map, start, points and boxes to tick off.
+    """A fighter of either side: letter on the map, place at the start, points, and boxes to tick.
 
-    `kind` is the kind of foe; the first `marked` of the `ticks` are already ticked. `places` are (column, row) on a
+    `kind` is the kind of foe. The first `marked` boxes of `ticks` are already ticked. `places` are (column, row) on a
     field, (distance, 0) on a track.
     """
 
@@ -35,7 +35,7 @@ class SheetCombatant(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tr
 
 
 class FoeKind(msgspec.Struct, frozen=True):
-    """Foes of one kind. `worth` is the weight of one of them in the game's own unit, 0 if it would be negative."""
+    """Foes of one kind. `worth` is the price of one foe in the game's own unit, 0 if the price is negative."""
 
     count: int
     worth: int
@@ -45,7 +45,7 @@ class FoeKind(msgspec.Struct, frozen=True):
 class CombatantChances(msgspec.Struct, frozen=True):
     """The chances of one character, from 0 to 1, to fall, to die and to stay unhurt, each with 95 % bounds.
 
-    `fights` is the number of fights in which they were counted.
+    `fights` is the number of simulated fights.
     """
 
     name: str
@@ -74,8 +74,8 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     """The forecast of a fight.
 
     Chances are from 0 to 1, each with 95 % bounds; `words` states them in sentences. `rounds` is the mean, `fights` the
-    number of simulated fights. The `verdict` is `sure` if no other is still likely. `worn` says what the party lacks
-    ("Ilse has 0 of 8 SP"), "" for a rested one; `rested` is the chance of the rested party.
+    number of simulated fights. `sure` is True if the `verdict` is certain. `worn` names the points that the party lacks
+    ("Ilse has 0 of 8 SP"), "" for a rested party; `rested` is the win chance of the rested party.
     """
 
     win: float
@@ -104,9 +104,9 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """The target of an encounter as shares of fights, such as "70 to 85 % won", compared with its fights.
+    """The target of an encounter, such as "70 to 85 % won", compared with the simulated fights.
 
-    It is `met` or `missed` if the 95 % bounds leave no doubt. `words` states it in a sentence.
+    The target is `met` or `missed` if the 95 % bounds leave no doubt. `words` states the comparison in a sentence.
     """
 
     target: str
@@ -123,10 +123,10 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The sheet of an encounter.
 
     Fields without information are empty. `aim` is the intended difficulty, `notes` the text of the person who prepared
-    it. `circumstances` are the switches that are set, by name. `low` and `high` bound `worth` if a budget was
-    requested; `why` explains the weight. `goal` compares the outlook with the target if a share of fights won was
-    requested. `tracking` names the columns for the fight besides points. The map is a `field` or a `track` as the party
-    finds it.
+    the encounter. `circumstances` are the fight's settings by name. `low` and `high` are the bounds of `worth` if a
+    budget was requested; `why` explains `worth`. `goal` compares the outlook with the target if a share of fights won
+    was requested. `tracking` names additional columns for the fight. The map is a `field` or a `track`, at the start of
+    the fight.
     """
 
     title: str

@@ -37,21 +37,21 @@ from solo.systems.contract.view import place_name, track_place
 FIGHT: Final = "fight"
 PLAIN: Final = "a plain field"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
-"""Switches for the tactics of foes or the report of a fight, which do not affect how it begins."""
-AS_THERE: Final = "as usual there"
-"""Text for a switch whose value depends on the place."""
+"""Settings for the tactics of foes or the report of a fight, which a sheet does not show."""
+AS_THERE: Final = "usual for the place"
+"""Text for a setting whose value depends on the place."""
 USUAL: Final = ("distance", "light")
-"""Switches that are shown even with their default value."""
+"""Settings that are shown even with their default value."""
 NO_BOXES: Final = Boxes()
 MOST_STEPS: Final = 400
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
 class SheetRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """An encounter for a sheet: its setup, and what else is known of it.
+    """An encounter for a sheet: its setup, texts, tier, weight, target and forecast.
 
-    `target` is the desired share of fights won, if the `tier` does not give it. `meets` is True if a search is certain
-    that it is met. `rested` is the forecast of the same fight with a rested party, if it is worn out.
+    `target` is given only if the target is not that of the `tier`. `meets` is True if a search has found the target
+    met. `rested` is the forecast of the same fight with a rested party, if the party is worn out.
     """
 
     setup: Setup
@@ -69,7 +69,7 @@ class SheetRequest(msgspec.Struct, frozen=True, kw_only=True):
 def sheet_of(wanted: SheetRequest, system: System) -> Sheet:
     """Return the sheet of an encounter, named after its foes if it has no title.
 
-    Without a party it has no map. Raises ValueError with a sentence for a foe that no longer exists.
+    A sheet without a party has no map. Raises ValueError with a sentence for a foe that no longer exists.
     """
     setup = wanted.setup
     prices = system.foes.prices()
@@ -111,7 +111,7 @@ def _outlook(wanted: SheetRequest, system: System) -> Outlook | None:
 
 
 def default_title(foes: Sequence[FoeCount]) -> str:
-    """Return a name for an encounter without one: "Ogre, 4 × Goblin"."""
+    """Return a title made of the foes: "Ogre, 4 × Goblin"."""
     return ", ".join(foe.name if foe.count == 1 else f"{foe.count} × {foe.name}" for foe in foes) or "Encounter"
 
 
@@ -140,7 +140,7 @@ def _tier(wanted: SheetRequest, system: System) -> Tier | None:
 
 
 def target_wanted(wanted: SheetRequest, system: System) -> Target | None:
-    """Return the target of an encounter, or else of the tier; None if only a budget measures the encounter."""
+    """Return the encounter's own target, or else its tier's target; None if only a budget measures the encounter."""
     tier = _tier(wanted, system)
     return wanted.target or (target_of(tier) if tier else None)
 
@@ -151,7 +151,7 @@ def _goal(wanted: SheetRequest, system: System) -> Goal | None:
 
 
 def _warnings(wanted: SheetRequest, weighed: EncounterProposal | None, system: System) -> Iterator[str]:
-    """Yield the budget's warnings, a missed budget, and a contradiction between its word and the fights."""
+    """Yield the budget's warnings, then a warning for a missed budget or for fights that contradict the tier."""
     if weighed is None:
         return
     yield from weighed.warnings
@@ -165,13 +165,13 @@ def _warnings(wanted: SheetRequest, weighed: EncounterProposal | None, system: S
 
 
 def _by_budget(wanted: SheetRequest, system: System) -> bool:
-    """Return True if the tier's budget judges an encounter, and no other target takes its place."""
+    """Return True if the tier's budget judges the encounter, because no other target was requested."""
     tier = _tier(wanted, system)
     return wanted.target is None or (tier is not None and wanted.target == target_of(tier))
 
 
 def _weighed(wanted: SheetRequest, system: System) -> EncounterProposal | None:
-    """Return the weight by the game's own rule, for the named tier if there is one; None if there is no rule."""
+    """Weigh the encounter by the game's budget rule, for the named tier if any; None if there is no such rule."""
     budget, setup = system.encounters.budget, wanted.setup
     tier = wanted.tier or next((one.key for one in system.encounters.tiers), "")
     if budget is None or not setup.party or not setup.foes or not tier:
@@ -185,7 +185,7 @@ def _weighed(wanted: SheetRequest, system: System) -> EncounterProposal | None:
 
 
 def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
-    """Return the switches that differ from their defaults, and distance and light in any case. Excludes house rules."""
+    """Return the settings that differ from their defaults, and always distance and light; no house rules."""
     told = {}
     for name, values in fight.setup_options().items():
         value = setup.options.get(name, values[0])
@@ -195,7 +195,7 @@ def _circumstances(setup: Setup, fight: AnyProcedure) -> dict[str, str]:
 
 
 def _opening(setup: Setup, system: System) -> View | None:
-    """Return the view of the fight at its start, with fighters placed by tactics; None if it cannot begin."""
+    """Return the view of the fight at its start, with fighters placed by tactics; None if the fight cannot begin."""
     if not setup.party or not setup.foes:
         return None
     fight = system.procedures[FIGHT]
@@ -273,7 +273,7 @@ def _start(one: FighterView, view: View) -> str:
 
 
 def _numbered(foes: Sequence[FoeCount], blocks: Mapping[str, StatBlock]) -> Sequence[SheetCombatant]:
-    """Return the foes without a known party: each with a letter, as long as there are letters."""
+    """Return the foes of a sheet without a party, each with a letter as long as there are letters."""
     found: list[SheetCombatant] = []
     for foe in foes:
         block = blocks[foe.name]

@@ -1,4 +1,4 @@
-"""Worn-out party: the points its members lack, the fight with a rested party, and both chances in words."""
+"""Worn-out party: the points that its members lack, and the comparison with a rested party."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from solo.resolver import format_percent
 from solo.systems.contract import FighterView, Setup, System, Viewer
 
 RESTED_FIGHTS: Final = 400
-"""Fights to play for the rested party, for comparison with the party in its present state."""
+"""Number of fights to simulate for the rested party, for comparison."""
 
 
 def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
-    """Return the lacking points and the conditions of the characters: "Ilse has 0 of 8 SP"; "" if there are none."""
+    """Return the characters' missing points and conditions: "Ilse has 0 of 8 SP"; "" for none."""
     found = []
     for character in people:
         fighter = seen_alone(system, character)
@@ -35,13 +35,16 @@ def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
 
 
 def rested_setup(system: System, setup: Setup) -> Setup:
-    """Return `setup` with a rested party: as recovered as the game's rest can make it."""
+    """Return `setup` with its party after a full rest by the game's rules."""
     party, shared = take_rest(system, setup.party, setup.shared, WHOLE, SimulationScene(Random(0)))
     return msgspec.structs.replace(setup, party=party, shared=shared)
 
 
 def worn_told(lacks: str, now: float, whole: float | None) -> str:
-    """Return both chances in one line: "Ilse has 0 of 8 SP: 8 %; rested 67 %"."""
+    """Return the missing points, the chance to win now, and the chance when rested, as in the example.
+
+    "Ilse has 0 of 8 SP: 8 %; rested 67 %".
+    """
     return f"{lacks}: {format_percent(now)}; rested {format_percent(whole) if whole is not None else '…'}"
 
 
@@ -51,12 +54,12 @@ def rested_of(known: Forecast) -> RestedChance:
 
 
 def seen_alone(system: System, character: msgspec.Struct) -> FighterView | None:
-    """Return the view of a character in its game's check or, without a check, in a rest; None if it cannot begin."""
+    """Return the view of a character in a check or, if the game has no check, in a rest; None if it cannot begin."""
     procedure = system.procedures.get(system.check) or system.procedures.get(REST)
     if procedure is None:
         return None
     try:
         view = procedure.view(procedure.begin(Setup((character,))), None, Viewer())
-    except ValueError:  # a game may have nothing to ask of a dead character
+    except ValueError:  # A game may offer nothing to a dead character.
         return None
     return view.fighters[0] if view.fighters else None

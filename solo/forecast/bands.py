@@ -1,7 +1,7 @@
 """The scale of words for a chance to win: seven bands from hopeless to trivial, each with its bounds.
 
-All lists, sheets, pages, chronicles and commands of every game use it. A game's tier may have the same word with other
-bounds, so a tier's name is always shown with its own promise.
+Every game uses this scale. A game's tier may have the same name as a band with other bounds, so a tier is always shown
+with its promise.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A range of chances to win from `low` up to, but not including, `high`. The last band includes certainty."""
+    """A range of chances to win from `low` up to, but not including, `high`. The last band includes 1."""
 
     name: str
     low: float

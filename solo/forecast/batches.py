@@ -1,4 +1,4 @@
-"""Batches: some of a forecast's fights as one piece of work that any process can do from plain values alone."""
+"""Batches: groups of a forecast's fights, described by plain values so that any process can play them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from solo.untrusted import decoders
 
 
 class GameSource(msgspec.Struct, frozen=True):
-    """The procedure, system and content that a process must open before it can play.
+    """The procedure, system and content that a process must open before it can play fights.
 
-    Plays begin from an encoded state or, if `under_way`, from an encoded table in the middle of the procedure.
+    Fights begin from an encoded state or, if `under_way`, from an encoded table in the middle of the procedure.
     """
 
     system: str
@@ -30,9 +30,9 @@ class GameSource(msgspec.Struct, frozen=True):
 
 
 class Batch(msgspec.Struct, frozen=True):
-    """A batch of `count` plays from number `first` on, all from the same encoded state or table.
+    """A batch of `count` fights from number `first` on, all from the same encoded state or table.
 
-    `fitted` holds the weights of a guess that was fitted on earlier plays; empty if there is none.
+    `fitted` holds the weights of the guess of the chance to win, fitted on earlier fights; empty without a guess.
     """
 
     game: GameSource
@@ -44,12 +44,12 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 def play_batch(lot: Batch) -> bytes:
-    """Return the encoded sums of a batch, in any process."""
+    """Play a batch in this process and return its encoded sums."""
     return encode_batch_sums(lot, load_procedure(lot.game))
 
 
 def encode_batch_sums(lot: Batch, procedure: AnyProcedure) -> bytes:
-    """Return the encoded sums of a batch: one for each group of fights between two checks."""
+    """Play a batch and return its encoded sums, one for each group of fights between two checks."""
     play = play_many_on if lot.game.under_way else partial(play_many, fitted=lot.fitted, watched=lot.first < FITTED_ON)
     end = lot.first + lot.count
     firsts = range(lot.first, end, BETWEEN_LOOKS)

@@ -25,9 +25,9 @@ class FighterBounds(msgspec.Struct, frozen=True):
 
 
 class ChanceBounds(msgspec.Struct, frozen=True):
-    """Bounds of the chances of a forecast, in its order and under its names.
+    """Bounds of a forecast's chances, in the order and under the names of the forecast's fields.
 
-    `way_to_lose` is None if the forecast names none. `win_low` and `win_high` of the forecast bound the chance to win.
+    `way_to_lose` is None if the forecast names no way to lose. The bounds of the chance to win are in the forecast.
     """
 
     lose: Bounds

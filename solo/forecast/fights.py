@@ -1,4 +1,4 @@
-"""Simulation of many fights, each from the same encoded state with its own dice, keeping only counts."""
+"""Simulation of many fights, all from the same encoded state with different dice. Only counts are kept."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _TABLE = msgspec.json.Decoder(decoders.prepare_type(SavedTable))
 
 
 def encode_state(state: msgspec.Struct) -> bytes:
-    """Encode the state from which all plays of a forecast begin."""
+    """Encode the state from which all fights of a forecast begin."""
     return msgspec.msgpack.encode(state)
 
 
 def play_seeds(seed: int, first: int, count: int) -> Iterable[str]:
-    """Yield the seeds of `count` plays from number `first` on. The dice of a play depend only on its number."""
+    """Yield the seeds of `count` fights from number `first` on. A fight's dice depend only on `seed` and its number."""
     return (f"{seed}/{number}" for number in range(first, first + count))
 
 
 def simulation_scene(seed: str, fitted: Sequence[float] = ()) -> SimulationScene:
-    """Return the scene of one play: it draws outcomes from exact odds and measures luck by the fitted guess, if any."""
+    """Return the scene of one fight: it draws from exact odds, and measures luck with the weights `fitted`, if any."""
     return SimulationScene(Random(seed), fitted)
 
 
@@ -43,10 +43,10 @@ def play_many(
     fitted: Sequence[float] = (),
     watched: bool = False,
 ) -> Sums:
-    """Return the sums of one play for each seed, with tactics answering for everyone.
+    """Return the sums of one fight for each seed, with tactics answering for everyone.
 
-    With `watched`, also records the features of each play over time, if the game fits a guess of the chance to win on
-    them.
+    With `watched`, the sums include features of each fight over time, if the game has features for a guess of the
+    chance to win.
     """
     kind: type[msgspec.Struct] = procedure.state_type
     decoder = _decoder(kind)
@@ -67,7 +67,7 @@ def _watch(procedure: AnyProcedure, state: msgspec.Struct, moments: list[Sequenc
 
 
 def play_many_on(procedure: AnyProcedure, table: bytes, seeds: Iterable[str]) -> Sums:
-    """Return the sums of playing a table on to its end, once for each seed, from its present state."""
+    """Play a table from its present state to its end, once for each seed, and return the sums."""
     saved = _TABLE.decode(table)
     sums = Sums()
     for seed in seeds:

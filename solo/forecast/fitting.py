@@ -1,7 +1,6 @@
-"""Fit of a guess of the chance to win, on the first fights of a forecast, always the same number.
+"""Fit of a guess of the chance to win (a logistic function) on a fixed number of a forecast's first fights.
 
-The guess is a logistic function. It is used only from the next fight on, so that it never depends on the fights whose
-luck it measures.
+Only later fights use the guess, so it never depends on the fights whose luck it measures.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from solo.forecast.least_squares import solve
 FITTED_ON = 128
 # Moments of each fight at which its features are recorded, and the resolution of the recorded figures.
 MOMENTS, PARTS = 6, 1000
-# Strength of the ridge: each weight is held near 0 as if by this many additional moments.
+# Strength of the ridge: it pulls each weight towards 0 as strongly as this many additional moments.
 RIDGE = 0.3
 STEPS = 8
 FARTHEST = 30.0

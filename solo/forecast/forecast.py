@@ -30,8 +30,8 @@ class ResourceSpending(msgspec.Struct, frozen=True):
 class CombatantForecast(msgspec.Struct, frozen=True):
     """Forecast of one combatant.
 
-    `down`, `dead` and `unhurt` are the chances of these ends, from 0 to 1. `harm` is the mean harm to the other side;
-    `spent` holds the costs.
+    `down`, `dead` and `unhurt` are the chances, from 0 to 1, of this condition at the end. `harm` is the mean harm to
+    the other side, `spent` the consumption of resources.
     """
 
     name: str
@@ -54,13 +54,13 @@ class Forecast(msgspec.Struct, frozen=True):
     """The likely outcome of an encounter.
 
     Chances are from 0 to 1. `win_low` and `win_high` are 95 % bounds (see `stopping_rule.interval`). `worth` is the
-    number of plain fights with as much evidence about the chance to win (see `effective_sample`). `band` is the band of
-    that chance; `sure` is True if no other band is still possible. `rounds` is the mean, and `stretch` the game's word
-    for a round.
+    number of fights that would be as precise without subtracting luck (see `effective_sample`). `band` names the band
+    of `win`; `sure` is True if no other band is still possible. `rounds` is the mean number of rounds, and `stretch`
+    the game's word for a round.
 
-    `fallen` holds the chances that 0, 1, 2 … members of the party go down, `deaths` the same for deaths. `most_harm`
-    and `carries` name the foe and the member of the party who do the most harm. `stopped` is the reason why playing
-    ended.
+    `fallen` holds the chances that 0, 1, 2 … members of the party go down, `deaths` the chances that 0, 1, 2 … die.
+    `most_harm` and `carries` name the foe and the member of the party who do the most harm. `stopped` is the reason why
+    the simulation ended.
     """
 
     win: float
@@ -90,7 +90,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The change of the chance to win, from −1 to 1, with its 95 % bounds, over this number of pairs of fights."""
+    """The change of the chance to win, from −1 to 1, its 95 % bounds, and the number of pairs of fights."""
 
     change: float
     low: float
@@ -126,7 +126,7 @@ def run_forecast(
     progress: Callable[[Sums], None] | None = None,
     ahead: int = 0,
 ) -> PlayedBatches:
-    """Return the counted fights of a forecast, with at most `ahead` batches at once, 0 for no limit.
+    """Simulate the fights of a forecast and return their sums. At most `ahead` batches run at once; 0 for no limit.
 
     Raises ForecastError if no fight could be played.
     """
@@ -175,7 +175,7 @@ def make_forecast(done: PlayedBatches, seed: int) -> Forecast:
 
 
 def compare_forecasts(one: Sums, other: Sums) -> Difference:
-    """Return the effect of a change on the chance to win, from the sums without and with it.
+    """Return the effect of a change on the chance to win: `one` holds the sums without it, `other` with it.
 
     Fights with the same number have the same dice and are paired.
     """
@@ -187,7 +187,7 @@ def compare_forecasts(one: Sums, other: Sums) -> Difference:
 
 
 def _otherwise(win: float, draw: float) -> float:
-    """Return the chance to lose. Without luck, the share of wins may leave slightly less than the draws take."""
+    """Return the chance to lose: the rest after wins and draws, at least 0."""
     return max(0.0, 1 - win - draw)
 
 

@@ -1,6 +1,6 @@
 """Confidence intervals of a chance: for one check, for continuous checks, and for a difference.
 
-Chances and levels are from 0 to 1. A level of 0.05 means an interval of 95 %.
+Chances and levels are from 0 to 1. A level of 0.05 means a 95 % interval.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class Interval(msgspec.Struct, frozen=True):
 
     @property
     def half_width(self) -> float:
-        """Half of the distance between the bounds: the ± around the middle."""
+        """Half the distance between the bounds: the ± around the middle."""
         return (self.high - self.low) / 2
 
 
 def wilson_interval(hits: float, count: float) -> Interval:
-    """Return Wilson's 95 % interval, for a number of plays that did not depend on their results."""
+    """Return Wilson's 95 % interval. The number of plays must not depend on their results."""
     if not count:
         return Interval(0.0, 1.0)
     share, square = hits / count, NORMAL_95**2
@@ -43,16 +43,16 @@ def wilson_interval(hits: float, count: float) -> Interval:
 def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = EVEN) -> float:
     """Return the logarithm of the wealth from a bet against this chance, after this many hits.
 
-    It starts at 0 (wealth 1). The bet is the mixture of all likelihood ratios, with equal weight for each other chance
-    (Robbins 1970):
+    The logarithm starts at 0 (wealth 1). The bet is the mixture of all likelihood ratios, with equal weight for
+    each other chance (Robbins 1970):
 
         1 / ((count + 1) · C(count, hits) · chance^hits · (1 − chance)^(count − hits))
 
-    If the chance is the true one, this is a martingale that starts at 1. By Ville's inequality it ever reaches 1/level
-    with a probability of at most `level`, however often and whenever it is checked.
+    If `chance` is the true chance, the wealth is a martingale that starts at 1. By Ville's inequality, it ever reaches
+    1/level with a probability of at most `level`, at any number and time of checks.
 
-    Other `stakes` weight the other chances by beta distributions with these parameters, each with an equal share of the
-    bet, and are martingales too. A correct expectation about the chance makes the result certain sooner.
+    Other `stakes` are parameters of beta distributions, each with an equal share of the bet, which weight the other
+    chances. The wealth stays a martingale. Stakes near the true chance give a certain result sooner.
     """
     misses = count - hits
     if (chance <= 0 and hits) or (chance >= 1 and misses):
@@ -64,22 +64,22 @@ def evidence_against(chance: float, hits: float, count: float, stakes: Stakes = 
 
 
 def stake_around(low: float, high: float) -> Stakes:
-    """Return a stake near the middle of these bounds, which confirms a chance between them with the fewest fights."""
+    """Return a stake around the middle of these bounds, which confirms a chance between them with few fights."""
     middle, half = (low + high) / 2, (high - low) / 2
     weight = CLOSENESS * middle * (1 - middle) / half**2
     return ((weight * middle, weight * (1 - middle)),)
 
 
 def is_ruled_out(chance: float, hits: float, count: float, level: float, stakes: Stakes = EVEN) -> bool:
-    """Return True if this chance can be ruled out at this level, at any time of checking."""
+    """Return True if this chance is ruled out at this level. The answer is valid at any number of checks."""
     return evidence_against(chance, hits, count, stakes) >= -log(level)
 
 
 def confidence_sequence(hits: float, count: float, level: float = 0.05, stakes: Stakes = EVEN) -> Interval:
-    """Return a confidence sequence: the chances that are not ruled out.
+    """Return a confidence sequence: the interval of the chances that are not ruled out.
 
-    It contains the true chance at all times with probability 1 − level. So it may be checked after every play, and
-    playing may stop because of it.
+    The interval contains the true chance at all times with a probability of at least 1 − level. So it may be checked
+    after every play, and its result may end the simulation.
     """
     if not count:
         return Interval(0.0, 1.0)
@@ -96,7 +96,7 @@ def _log_beta(one: float, other: float) -> float:
 
 
 def _border(out: float, within: float, outside: Callable[[float], bool]) -> float:
-    """Return the limit of the ruled-out chances by bisection between `out`, which may be ruled out, and `within`."""
+    """Return the border of the ruled-out chances by bisection between `out` and `within`, which is not ruled out."""
     if not outside(out):
         return out
     for _ in range(STEPS):
@@ -111,8 +111,8 @@ def _border(out: float, within: float, outside: Callable[[float], bool]) -> floa
 def paired_difference(gained: Sequence[float]) -> Interval:
     """Return the 95 % interval of a difference between two chances to win, from plays paired by equal dice.
 
-    `gained` holds, for each pair, the second result less the first. After Agresti and Min (2005), half a pair is added
-    to each of the four combinations of results, so that a small number of pairs does not look too certain.
+    `gained` holds, for each pair, the second result minus the first. Half a pair is added to each of the four
+    combinations of results (Agresti and Min 2005), so that few pairs do not look too certain.
     """
     pairs, total = len(gained) + 2, sum(gained)
     squares = sum(one * one for one in gained) + 1

@@ -1,20 +1,20 @@
 """Luck-adjusted evidence: simulated fights without their luck count as much as a larger number of plain fights.
 
-The luck of a fight (`Scene.record_luck`) is 0 on average, since the odds of each roll are known exactly, and yet it
-explains much of who won. It is subtracted with control variates (Lavenberg and Welch 1981; at cards, Burch and others
-2018): the mean stays the chance to win, and its variance shrinks. The fights then count as the larger number that
-would be as certain without the adjustment. So every bet and interval is that of a plain count.
+The luck of a fight (`Scene.record_luck`) is 0 on average, since the odds of each roll are known exactly, but it
+explains much of the result. Control variates subtract it (Lavenberg and Welch 1981; for cards, Burch and others 2018):
+the mean stays the chance to win, with less variance. The adjusted fights count as the larger number of plain fights
+that would be as precise, so bets and intervals can be those of plain fights.
 
 **The bet stays a martingale.** Let w be 1 for a won fight and 0 for any other, L its luck by column, s the slopes, and
-p the chance to win. The rest of a fight is x = w − s·L. The slopes come from fights before its block (`stretches`). So
-with F all that is known before the fight, E[x | F] = E[w | F] − s·E[L | F] = p − s·0 = p: the sum of all x − p is a
-martingale from the first fight on, for any number of interim checks, and no minimum number of fights is needed. Slopes
-from the same fights, or later ones, would not guarantee this mean.
+p the chance to win. The adjusted result of a fight is x = w − s·L. The slopes come from fights before its block
+(`stretches`). So with F the history before the fight, E[x | F] = E[w | F] − s·E[L | F] = p − s·0 = p: the sum of all
+x − p is a martingale from the first fight on, at any number of interim checks. Slopes from the same fights, or from
+later fights, would not guarantee this mean.
 
-For a plain count the bets of `intervals` are then exact. With adjusted luck, the fights also determine how many plain
-fights they are worth, a ratio of variances. To that a few fights of full variance are added, so that a few fights with
-similar results by chance do not count as many. `tests/forecast/test_luck.py` checks the error level of verdicts and
-intervals from the first check on.
+For plain fights, the bets of `intervals` are exact. For adjusted fights, the number of plain fights is estimated from
+the same fights, as a ratio of variances. The estimate includes a few fights of full variance, so that a few fights with
+similar results do not count as many. `tests/forecast/test_luck.py` checks the error level of verdicts and intervals
+from the first check on.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from solo.forecast.fitting import FITTED_ON
 from solo.forecast.luck_sums import LUCK_PARTS, LuckTotals, fit_slopes
 from solo.forecast.sums import Sums
 
-# Number of fights with full luck added to the simulated ones when the remaining variance is estimated.
+# Number of additional fights with full variance in the estimate of the remaining variance.
 WARY = 2
-# With fewer wins, or fewer other outcomes, no luck is subtracted: its effect on the rarer outcome is hardly known.
+# With fewer wins, or fewer other outcomes, no luck is subtracted: too little is known about its effect.
 FEW = 8
 MOST_TIMES = 20.0
 
 
 class EffectiveSample(msgspec.Struct, frozen=True):
-    """Evidence equivalent to this many wins in this many fights; whole numbers if no luck was subtracted."""
+    """The equivalent evidence in plain fights: wins and fights; whole numbers if no luck was subtracted."""
 
     won: float
     fights: float
@@ -47,7 +47,7 @@ class EffectiveSample(msgspec.Struct, frozen=True):
 
 
 def effective_sample(sums: Sums) -> EffectiveSample:
-    """Return the evidence of `sums` about the chance to win, without luck if luck explains any of it."""
+    """Return the evidence of `sums` about the chance to win, with luck subtracted if luck explains any results."""
     fights, plain = sums.fights, EffectiveSample(sums.wins, sums.fights)
     if min(sums.wins, fights - sums.wins) < FEW or not sums.stretches.fights:
         return plain
@@ -63,7 +63,7 @@ def effective_sample(sums: Sums) -> EffectiveSample:
 
 
 def luck_adjusted_results(sums: Sums) -> list[float]:
-    """List each fight as 1 for a win and 0 otherwise, less the part that its luck explains."""
+    """List each fight's result, 1 for a win and 0 otherwise, minus the part that its luck explains."""
     known = effective_sample(sums)
     left: list[float] = []
     so_far, slopes = LuckTotals(), fit_slopes(LuckTotals().over)

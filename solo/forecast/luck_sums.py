@@ -1,8 +1,8 @@
-"""Sums of the luck of many fights, block by block, and the rest of the wins after subtracting it.
+"""Sums of the luck of many fights, block by block, and the wins adjusted for luck.
 
-The effect of luck on a fight is estimated from earlier fights only. So the rest of each fight has the chance to win as
-its mean, given everything before it: its luck is 0 on average, and the factor was known beforehand. For any number of
-checks and any time of stopping, the sum of the rests, less the chance for each fight, is a martingale.
+The effect of luck on a fight (its slopes) is estimated from earlier fights only, and luck is 0 on average. So the mean
+of each adjusted result, given all earlier fights, is the chance to win. The sum of the differences from this chance is
+a martingale, at any number of checks.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from solo.forecast.least_squares import solve
 from solo.systems.parts.fight.luck import GUESS, LEFT, UP, person_column
 
 LUCK_PARTS = 10_000
-# Minimum number of fights between two checks; they share the same slopes.
+# Minimum number of fights in a block. All fights of a block have the same slopes.
 SHORTEST = 8
-# Number of later blocks between a number of fights and its double.
+# Number of later blocks in which the number of fights doubles.
 TO_THE_DOUBLE = 8
 MOST_COLUMNS = 25
-# Prior slopes by kind of column, from experience with all games: the guess counts a combatant's fall slightly too much
-# and their remaining strength too little.
+# Prior slopes by kind of column, from experience with all games: the guess overrates a combatant's fall slightly and
+# underrates the remaining strength.
 BELIEVED = {GUESS: 0.8, UP: -0.1, LEFT: 0.2}
-# Standard deviation of the slopes from the prior, and variance that luck leaves.
+# Standard deviation of the slopes around the prior, and variance of results adjusted for luck.
 DEVIATION, NOISE = 0.2, 0.12
 FIRM = NOISE / DEVIATION**2
 Slopes = Mapping[str, float]
@@ -32,8 +32,8 @@ Slopes = Mapping[str, float]
 class LuckBlock(msgspec.Struct):
     """Consecutive fights: their results, and the sums of their luck by column, in ten-thousandths.
 
-    `won_with` is the sum over won fights. `products` holds the sums of products of each column with itself and with
-    alphabetically later ones, in squared ten-thousandths. A missing column had no luck.
+    `won_with` holds the sums over won fights only. `products` holds the sums of products of each column with itself and
+    with alphabetically later columns, in squared ten-thousandths. Missing columns are 0.
     """
 
     fights: int = 0
@@ -43,7 +43,7 @@ class LuckBlock(msgspec.Struct):
     products: dict[str, dict[str, int]] = {}
 
     def add(self, won: bool, lucks: Mapping[str, int]) -> None:
-        """Add one play, with its luck by column in alphabetical order."""
+        """Add one fight. `lucks` holds its luck by column in alphabetical order."""
         self.fights += 1
         self.won += won
         had = [(column, luck) for column, luck in lucks.items() if luck]
@@ -76,7 +76,7 @@ def _add(sums: dict[str, int], more: Mapping[str, int]) -> None:
 
 
 class Residual(msgspec.Struct):
-    """The rest of wins in some fights after subtracting luck: its sum, and the sum of its squares."""
+    """Results of some fights adjusted for luck: their sum, and the sum of their squares."""
 
     total: float = 0.0
     squares: float = 0.0
@@ -85,8 +85,8 @@ class Residual(msgspec.Struct):
 class LuckTotals(msgspec.Struct):
     """Sums over all fights so far.
 
-    `over` sums the finished blocks, `left` is the variation in them that luck does not explain, and `now` is the
-    present block. `before` counts fights that are no use for slopes, since their luck was measured differently.
+    `over` sums the finished blocks, `left` holds their adjusted results, and `now` is the present block. `before`
+    counts fights that cannot be used for slopes, since their luck was measured differently.
     """
 
     before: int = 0
@@ -101,11 +101,11 @@ class LuckTotals(msgspec.Struct):
 
     @property
     def room(self) -> int:
-        """The number of further fights that share the slopes of the latest."""
+        """The number of fights that still fit into the present block."""
         return block_size(self.before + self.over.fights) - self.now.fights
 
     def add(self, won: bool, lucks: Mapping[str, int]) -> None:
-        """Add one fight, with its luck by column in alphabetical order."""
+        """Add one fight. Its luck by column must be in alphabetical order."""
         self.now.add(won, lucks)
         self._go_on()
 
@@ -116,14 +116,11 @@ class LuckTotals(msgspec.Struct):
         self._go_on()
 
     def begin_anew(self) -> None:
-        """Discard the slopes, since luck is measured differently from the next fight on.
-
-        A block begins with that fight.
-        """
+        """Discard the slopes and begin a new block: luck is measured differently from the next fight on."""
         self.before, self.over = self.fights, LuckBlock()
 
     def without_luck(self) -> Residual:
-        """Return the rest that luck leaves of all fights."""
+        """Return the adjusted results of all fights."""
         now = residuals(self.now, fit_slopes(self.over))
         return Residual(self.left.total + now.total, self.left.squares + now.squares)
 
@@ -142,8 +139,7 @@ def block_size(fights: int) -> int:
 def select_columns(columns: Sequence[str]) -> list[str]:
     """List the columns to use: the guess, the other columns of the whole fight, then combatants' columns up to a limit.
 
-    Combatants' columns are added kind by kind in reverse alphabetical order: first if all are up, then their remaining
-    strength.
+    Combatants' columns are added kind by kind: first whether combatants are up, then their remaining strength.
     """
     kinds: dict[tuple[bool, str], list[str]] = {}
     for column in sorted(columns):
@@ -161,10 +157,9 @@ def select_columns(columns: Sequence[str]) -> list[str]:
 
 
 def fit_slopes(seen: LuckBlock) -> Slopes:
-    """Return the part of a win that each column explains, from these fights and the prior slopes.
+    """Return the effect of each column on a win (its slope), from these fights and the prior slopes.
 
-    Least squares with the prior as additional fights (Hoerl and Kennard 1970; Lindley and Smith 1972): with fewer
-    fights, the result is nearer to the prior.
+    Least squares with the prior slopes as additional fights (Hoerl and Kennard 1970; Lindley and Smith 1972).
     """
     columns = select_columns([*seen.lucks])
     if not columns:
@@ -179,7 +174,7 @@ def fit_slopes(seen: LuckBlock) -> Slopes:
 
 
 def residuals(fights: LuckBlock, slopes: Slopes) -> Residual:
-    """Return the rest that luck with these slopes leaves of the wins in these fights."""
+    """Return the results of these fights adjusted for luck with these slopes."""
     counts = [(column, slope / LUCK_PARTS) for column, slope in slopes.items() if column in fights.lucks]
     total = fights.won - sum([slope * fights.lucks[column] for column, slope in counts])
     crossed = sum([slope * fights.won_with.get(column, 0) for column, slope in counts])

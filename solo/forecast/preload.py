@@ -1,6 +1,6 @@
-"""Preloading: the process that starts workers opens the game first, so that every worker begins with it.
+"""Preloading: the process that starts workers opens the game first, so that every worker has it from the start.
 
-That process imports this module and is given the game in its environment. If the game cannot be opened there, the
+The starting process imports this module and reads the game from its environment. If the game cannot be opened, the
 workers report the error.
 """
 
@@ -23,7 +23,7 @@ def encode_game(game: GameSource) -> str:
 
 
 def preload_from_environment() -> None:
-    """Open the game in the environment variable. Does nothing without one."""
+    """Open the game in the environment variable, if there is one."""
     wanted = os.environ.pop(GAME, "")
     if wanted:
         with suppress(ValueError, OSError, LookupError, ImportError, MemoryError):

@@ -16,23 +16,23 @@ from solo.forecast.stopping_rule import BETWEEN_LOOKS, Stopped, StoppingRule, is
 from solo.forecast.sums import Sums
 from solo.forecast.workers import InlineExecutor, Workers
 
-# A batch keeps a worker busy for this time, or for this part of the time so far. Then batches cost little to hand out
-# and add up, and few are still running in vain at the end.
+# A batch keeps a worker busy for this number of seconds, or for this part of the forecast's time so far if that is
+# longer. So handing out and adding up cost little, and few batches are wasted at the end.
 LOT_SECONDS, LOT_PART = 0.05, 1 / 32
 MOST_IN_A_LOT = 8 * BETWEEN_LOOKS
 BREAKDOWNS = 3
 LOOK = 0.1
 LOST_WORKER = "A worker process was ended from outside. Its fights are simulated again."
-NO_MEMORY = "A fight needed too much memory: use fewer foes or fewer --workers."
-NO_WORKERS = "Worker processes were ended from outside repeatedly. The result contains only the fights before that."
+NO_MEMORY = "A fight needed too much memory. Use fewer foes or a lower number for --workers."
+NO_WORKERS = "Worker processes were ended from outside several times. The result includes only the fights before."
 
 
 class ForecastError(ValueError):
-    """A forecast that cannot be made; the text says why."""
+    """The forecast cannot be made; the text says why."""
 
 
 class PlayedBatches(msgspec.Struct, frozen=True):
-    """The sums of all counted fights, the reason for stopping, the time taken, and sentences to show."""
+    """The sums of all counted fights, the reason for stopping, the seconds taken, and notices for the player."""
 
     sums: Sums
     stopped: Stopped
@@ -78,10 +78,10 @@ class ForecastRun:
         cancelled: Callable[[], bool] = lambda: False,
         progress: Callable[[Sums], None] | None = None,
     ) -> PlayedBatches:
-        """Play until the rule is satisfied.
+        """Simulate fights until the stopping rule is satisfied.
 
         `progress` is called with the sums so far after each counted batch. Raises ForecastError if the workers break
-        down before a fight was played, or memory runs out.
+        down before the first fight is done, or memory runs out.
         """
         began = clock()
         self._workers.begin(self._game)
@@ -91,7 +91,7 @@ class ForecastRun:
             self._workers.forget(self._flying)
         if not self.sums.fights and stopped == "workers":
             raise ForecastError(
-                "The worker processes were ended from outside before the first fight was done: try --workers 1."
+                "The worker processes were ended from outside before the first fight was done. Try --workers 1."
             )
         return PlayedBatches(self.sums, stopped, clock() - began, tuple(dict.fromkeys(self.notices)))
 
@@ -112,7 +112,7 @@ class ForecastRun:
         return stopped
 
     def _fights_at_once(self, seconds: float) -> int:
-        """Return the number of fights that keep a worker busy, from the speed since the first batch came back."""
+        """Return the number of fights for a batch, from the speed since the first batch came back."""
         if self._first_back is None:
             self._first_back = (seconds, self.sums.fights) if self.sums.fights > self._begun else None
             return 1
@@ -130,7 +130,7 @@ class ForecastRun:
         return "seconds" if self._rule.seconds and self.sums.fights and seconds >= self._rule.seconds else ""
 
     def _send(self) -> None:
-        """Keep as many batches running as the workers can take, starting with batches that must be played again."""
+        """Submit batches until the workers have enough, lost batches first."""
         while (
             len(self._flying) < max(1, min(self._workers.batches_ahead, self._ahead or self._workers.batches_ahead))
             and (lot := self._upcoming()) is not None
@@ -158,19 +158,16 @@ class ForecastRun:
         return Batch(self._game, self._state, self._seed, first, count, tuple(self.sums.fitted))
 
     def _to_be_fitted(self) -> int:
-        """Return how many fights may follow.
-
-        If a guess is fitted, later fights wait until the fit on the first ones is done.
-        """
+        """Return the maximum size of the next batch; 0 while later fights must wait for the fit of the guess."""
         if self._next < FITTED_ON:
             return FITTED_ON - self._next
         waiting = self.sums.fights < FITTED_ON and (self.sums.stood or not self.sums.fights)
         return 0 if waiting else self._rule.fights
 
     def _lot(self) -> int:
-        """Return the size of the next batch: fights up to the next check or fewer, or those of several checks.
+        """Return the number of fights in the next batch: at most up to the next check, or the fights of several checks.
 
-        If the total is fixed, all workers share the last fights.
+        With a fixed total number of fights, all workers share the last fights.
         """
         to_look, looks = BETWEEN_LOOKS - self._next % BETWEEN_LOOKS, self._at_once // BETWEEN_LOOKS
         most = looks * BETWEEN_LOOKS if looks and to_look == BETWEEN_LOOKS else min(self._at_once, to_look)
@@ -194,7 +191,7 @@ class ForecastRun:
             self._break_down()
 
     def _break_down(self) -> None:
-        """Replace the workers and queue all running batches again, since they are lost."""
+        """Replace the broken workers, and queue the lost batches again."""
         self._breakdowns += 1
         self.notices.append(LOST_WORKER)
         self._again = sorted([*self._again, *self._flying.values()], key=lambda lot: lot.first)
@@ -202,7 +199,7 @@ class ForecastRun:
         self._workers.renew()
 
     def _add_up(self, progress: Callable[[Sums], None] | None) -> Stopped:
-        """Add the batches that follow in sequence, and check at intervals if the rule is satisfied."""
+        """Add finished batches in sequence. Return the reason for stopping if the rule is satisfied, else ""."""
         while (later := self._back.pop(self.sums.fights, None)) is not None:
             before = self.sums.fights
             self.sums.merge(later)

@@ -1,8 +1,8 @@
 """Stopping rule of a forecast: the verdict is certain, the interval is narrow, or the caller's limit is reached.
 
-The verdict is certain when a bet at both edges of its band would have won (see `intervals.evidence_against`). It may be
-checked any number of times, and is wrong in at most 1 % of all forecasts. The wait for an interval of a given width
-follows Chow and Robbins (1965); its coverage approaches 95 % as the width approaches 0.
+The verdict is certain when bets against both edges of its band have won (see `intervals.evidence_against`). It may be
+checked any number of times, and is wrong in at most 1 % of all forecasts. Stopping at a given width of the interval
+follows Chow and Robbins (1965): the coverage approaches 95 % as the width approaches 0.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from solo.forecast.sums import Sums
 
 WRONG_VERDICTS = 0.01
 LEAST_FIGHTS = 32
-# At first, checks are `BETWEEN_LOOKS` fights apart, whatever the batch size. Later, the distance is the next power of
-# two above the number of fights, divided by `LOOKS`.
+# At first, checks are `BETWEEN_LOOKS` fights apart. Later, the distance is the next power of two above the number of
+# fights, divided by `LOOKS`.
 BETWEEN_LOOKS, LOOKS = 8, 32
 MOST_FIGHTS = 20_000
 Stopped = Literal["", "band", "within", "fights", "seconds", "cancelled", "workers", "target"]
 
 
 class StoppingRule(msgspec.Struct, frozen=True):
-    """Conditions that end a forecast; `fights` is the maximum number.
+    """Conditions that end a forecast; `fights` is the maximum number of fights.
 
-    `within` is the desired ± of the chance to win, 0 for none; `seconds` is a time limit, 0 for none. With
-    `until_sure`, playing stops once the band of the chance to win is certain.
+    `within` is the desired ± of the chance to win, `seconds` a time limit; 0 for no condition. With `until_sure`, the
+    forecast ends once the band of the chance to win is certain.
     """
 
     fights: int = MOST_FIGHTS
@@ -39,7 +39,7 @@ class StoppingRule(msgspec.Struct, frozen=True):
 
 
 def stop_reason(rule: StoppingRule, sums: Sums) -> Stopped:
-    """Return the reason why the plays in `sums` suffice for the rule, "" if they do not. Ignores the time limit."""
+    """Return the reason why the fights in `sums` are enough; "" if they are not. Ignores the time limit."""
     known = effective_sample(sums)
     if (
         rule.within
@@ -53,16 +53,16 @@ def stop_reason(rule: StoppingRule, sums: Sums) -> Stopped:
 
 
 def is_check_due(before: int, fights: int) -> bool:
-    """Return True if a check is due now that the number of fights has grown from `before` to `fights`.
+    """Return True if the rule must be checked when the number of fights grows from `before` to `fights`.
 
-    Checks become rarer with more fights: they take long compared to the fights, and results hardly change.
+    Checks become rarer with more fights, since they are slow and results hardly change.
     """
     between = max(BETWEEN_LOOKS, (1 << fights.bit_length()) // LOOKS)
     return before // between < fights // between
 
 
 def sure_band(known: EffectiveSample) -> Band | None:
-    """Return the band that certainly contains the chance to win; None if another is still possible."""
+    """Return the band that certainly contains the chance to win; None if another band is still possible."""
     if not known.fights:
         return None
     band = band_of(known.share)
@@ -71,19 +71,19 @@ def sure_band(known: EffectiveSample) -> Band | None:
 
 
 def _ruled_out(edge: float, band: Band, known: EffectiveSample) -> bool:
-    """Return True if a bet on chances within this band rules out an edge of it and all chances beyond that edge.
+    """Return True if a bet on chances within this band rules out its edge `edge` and all chances beyond the edge.
 
-    If the true chance is at the edge, the bet wins in at most `WRONG_VERDICTS` of forecasts; if beyond, in fewer.
+    If the true chance is at the edge or beyond, the bet wins in at most `WRONG_VERDICTS` of forecasts.
     """
     return is_ruled_out(edge, known.won, known.fights, WRONG_VERDICTS, stake_around(band.low, band.high))
 
 
 def interval(stopped: Stopped, known: EffectiveSample) -> Interval:
-    """Return the 95 % interval to show. It is valid at all times if the results themselves ended the playing."""
+    """Return the 95 % interval to show: a confidence sequence if results may have ended the forecast, else Wilson's."""
     return bounds_of(stopped, known.share, known.fights)
 
 
 def bounds_of(stopped: Stopped, share: float, fights: float) -> Interval:
-    """Return the 95 % interval of a share of this many fights, chosen as in `interval`."""
+    """Return the 95 % interval of a share of `fights` fights, of the same kind as in `interval`."""
     at_all_times = stopped in ("band", "cancelled", "target")
     return (confidence_sequence if at_all_times else wilson_interval)(share * fights, fights)

@@ -1,4 +1,4 @@
-"""Text of a forecast: the verdict, the costs, and sentences that claim no more than is known.
+"""Text of a forecast: the verdict, the costs, and explanations.
 
 The command line and the app use the same words.
 """
@@ -13,7 +13,7 @@ from solo.resolver import format_percent
 from solo.systems.contract import Tier, hardest_matching_tier
 
 HARDLY = 0.05
-STOPPED_EARLY = "It was stopped early."
+STOPPED_EARLY = "Stopped early."
 ENDED = {
     "band": "Stopped because the verdict is certain.",
     "within": "Stopped because the chance is precise enough.",
@@ -41,12 +41,12 @@ def verdict(known: Forecast) -> str:
 
 
 def headline(known: Forecast) -> str:
-    """Format the verdict in one word of the scale; with "?" if another is still possible."""
+    """Format the verdict as one word of the scale, with "?" if another word is still possible."""
     return known.band if known.sure else f"{known.band}?"
 
 
 def describe_tier(known: Forecast, tiers: Sequence[Tier]) -> str:
-    """Describe the game's tier for a fight with this forecast; "" if tiers are not defined by chances to win."""
+    """Describe the game's tier of a fight with this forecast; "" if the game's tiers are not chances to win."""
     if not tiers or any(tier.wins is None for tier in tiers):
         return ""
     fell = 1 - known.fallen[0] if known.fallen else 0.0
@@ -70,7 +70,7 @@ def sentences(known: Forecast) -> Iterator[str]:
         yield f"{known.carries} carries the fight, with {format_percent(known.carries_share)} of the harm to the foes."
     if known.way_to_lose:
         way = known.way_to_lose
-        yield f"In a defeat, {way.text} most often ({format_percent(way.share)} of defeats)."
+        yield f"Most frequent defeat: {way.text} ({format_percent(way.share)} of defeats)."
     yield band_help(known)
 
 

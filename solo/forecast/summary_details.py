@@ -31,7 +31,7 @@ def way_to_lose(sums: Sums) -> tuple[str, int]:
 
 
 def find_top_damage_dealer(sums: Sums, side: str) -> CombatantSums | None:
-    """Return the combatant of a side who does the most harm on average; None if nobody does any."""
+    """Return the combatant of a side who does the most harm on average; None if nobody does harm."""
     members = [one for one in sums.people.values() if one.side == side]
     worst = max(members, key=lambda one: one.harm.total, default=None)
     return worst if worst is not None and worst.harm.total else None

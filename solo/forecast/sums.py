@@ -1,6 +1,6 @@
 """Sums over many plays: the counts of each play, and the merging of two batches.
 
-Only whole numbers are added, so that the result does not depend on the size of the batches.
+Only whole numbers are added, so the result does not depend on the size of the batches.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Histogram(msgspec.Struct):
 
 
 class CombatantSums(msgspec.Struct):
-    """One combatant over many plays: how often down, dead and unhurt, harm done to the other side, and costs."""
+    """One combatant in many plays: numbers of plays down, dead and unhurt, harm to the other side, and costs."""
 
     name: str
     kind: str
@@ -100,14 +100,13 @@ class CombatantSums(msgspec.Struct):
 class Sums(msgspec.Struct):
     """Sums of many plays.
 
-    `results` has a letter for each in the order of seeds: w won, l lost, d anything else. `lucks` has a column by name
-    for each kind of luck: the party's luck in each play, in ten-thousandths, 0 if it was not measured. `stretches`
-    holds their sums. `stood` holds features of the first plays until a guess is fitted on them; `fitted` holds its
-    weights. Both are empty if the game fits none.
+    `results` has a letter for each play in the order of seeds: w won, l lost, d anything else. `lucks` holds, for each
+    column, the party's luck in each play, in ten-thousandths; 0 if luck was not measured. `stretches` holds the sums of
+    luck. `stood` holds features of the first plays until the guess of the chance to win is fitted, `fitted` then holds
+    the guess's weights. Both stay empty if the game has no features.
 
-    `stretch` is the game's word for a round. `fallen` and `deaths` count how many members of the party went down and
-    died in each play. `ways_to_lose` counts lost plays by the keys of the first members of the party to fall, at most
-    two, joined by ">".
+    `stretch` is the game's word for a round. `fallen` and `deaths` count the members of the party who went down and
+    died in each play. `ways_to_lose` counts lost plays by the keys of the first two members to fall, joined by ">".
     """
 
     results: str = ""
@@ -142,7 +141,7 @@ class Sums(msgspec.Struct):
         return msgspec.convert(msgspec.to_builtins(self), decoders.prepare_type(Sums))
 
     def add(self, tally: PlayRecord, lucks: Mapping[str, float] = NO_LUCK, stood: FeatureSample | None = None) -> None:
-        """Add one play, with the party's luck by column, and its features if recorded."""
+        """Add one play. `lucks` holds the party's luck by column, `stood` the features if they were recorded."""
         parts = {column: round(lucks[column] * LUCK_PARTS) for column in sorted(lucks)}
         self.stretches.add(tally.outcome == "won", parts)
         self._column(parts, 1, {column: [luck] for column, luck in parts.items()})
@@ -162,7 +161,7 @@ class Sums(msgspec.Struct):
         self._fit([stood] if stood is not None else [])
 
     def _fit(self, stood: Sequence[FeatureSample]) -> None:
-        """Fit a guess once the first plays are complete. It measures the luck of later plays."""
+        """Fit the guess on the first plays once they are complete. The guess measures the luck of later plays."""
         self.stood += stood
         if self.fights == FITTED_ON and self.stood:
             self.fitted, self.stood = fit_weights(self.stood), []
@@ -170,13 +169,13 @@ class Sums(msgspec.Struct):
                 self.stretches.begin_anew()
 
     def one_by_one(self) -> Iterator[tuple[bool, dict[str, int]]]:
-        """Yield, for each play, True if it was won, and its luck by column in ten-thousandths."""
+        """Yield each play as a pair: True if the play was won, and its luck by column in ten-thousandths."""
         columns = sorted(self.lucks)
         for play, result in enumerate(self.results):
             yield result == OUTCOMES["won"], {column: self.lucks[column][play] for column in columns}
 
     def _column(self, columns: Iterable[str], plays: int, later: Mapping[str, Sequence[int]]) -> None:
-        """Lengthen all columns by this number of plays. New columns had no luck so far."""
+        """Add the luck of `plays` more plays to all columns. New columns get 0 for earlier plays."""
         for column in columns:
             if column not in self.lucks:
                 self.lucks[column] = [0] * self.fights
@@ -184,7 +183,7 @@ class Sums(msgspec.Struct):
             lucks += later.get(column) or [0] * plays
 
     def merge(self, later: Sums) -> None:
-        """Add the plays that follow these."""
+        """Add the plays in `later`, which must follow the plays counted so far."""
         if later.fights <= self.stretches.room:
             self.stretches.merge(later.stretches)
         else:
@@ -205,6 +204,6 @@ class Sums(msgspec.Struct):
 
 
 def way_to_lose(tally: PlayRecord) -> str:
-    """Return the keys of the first two of the party to fall, joined by ">"; "" if nobody fell."""
+    """Return the keys of the first two members of the party to fall, joined by ">"; "" if nobody fell."""
     party = {account.key for account in tally.accounts if account.side == "party"}
     return ">".join([key for key in tally.order_of_falling if key in party][:FIRST_TO_FALL])

@@ -1,7 +1,6 @@
-"""Clean-up when the process that starts workers ends: it removes the temporary folder of its socket.
+"""Removal of the fork server's temporary folder when the fork server ends. The folder contains its socket.
 
-The process that asked for the workers does so too, unless it is killed. The starting process imports this module first
-and is given the folder in its environment.
+Normally the main process removes the folder. This module is for a main process that was killed.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ FOLDER = "SOLO_SWEEP_AWAY"
 
 
 def remove_at_exit() -> None:
-    """Remove the folder when this process ends, which is after all processes that use it.
+    """Remove the folder named in the environment, if any, when this process ends, after all users of the folder.
 
-    Does nothing without a folder. Ignores the hang-up signal of a terminal, so as to wait for the other processes.
+    Ignores the hang-up signal of a terminal, in order to wait for the other processes.
     """
     folder = os.environ.pop(FOLDER, "")
     if not folder:

@@ -1,6 +1,6 @@
 """Worker processes for batches: started once, kept for the next forecast, and ended with their parent.
 
-Any factory of a `concurrent.futures.Executor` can replace them, such as one for other machines.
+Any `concurrent.futures.Executor` can replace them, such as an executor on other machines.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 MakeExecutor = Callable[[int], Executor]
 SAFE_PATH = "PYTHONSAFEPATH"
-# The clean-up after a kill would print warnings, endlessly without a terminal that reads them.
+# After a kill, the clean-up would print warnings, endlessly if no terminal reads them.
 QUIET = {"PYTHONWARNINGS": "ignore"}
 SWEEPER, OPENER = "solo.forecast.temp_cleanup", "solo.forecast.preload"
 LOOKS_FOR_GARBAGE = 20_000  # Number of new objects between two garbage collections.
-POLITE = 5  # Niceness: a person at the keyboard goes first.
+POLITE = 5  # Niceness of workers, so that the user interface stays responsive.
 
 
 class ExecutorError(ValueError):
-    """An executor that cannot be created; the text says why, and what to type."""
+    """The executor cannot be created; the text says why, and what to type."""
 
 
 class InlineExecutor(Executor):
-    """Plays each batch at once in this process: like one worker, without the cost of starting it."""
+    """Plays each batch immediately in this process, without the cost of starting a worker."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Call the function now and return a finished future."""
@@ -56,9 +56,8 @@ class InlineExecutor(Executor):
 class Workers:
     """A pool of workers for batches.
 
-    They start with the first batch and stay until `close`. If the processes of an executor are gone, `renew` gets new
-    ones. With `lending`, this process plays the first fights while the workers start. Do not use it in a process that
-    must respond to input.
+    Workers start with the first batch and stay until `close`. With `lending`, this process plays the first fights while
+    the workers start. Do not use `lending` in a process that must respond to input.
     """
 
     def __init__(self, count: int = 0, make: MakeExecutor | None = None, *, lending: bool = False) -> None:
@@ -76,7 +75,7 @@ class Workers:
         return 1 if isinstance(self._executor, InlineExecutor) else 2 * self.count
 
     def begin(self, game: GameSource) -> None:
-        """Start the workers in the background if lending is on: this process plays fights while they are `starting`."""
+        """Start the workers in the background if `lending` is on."""
         if self._lending and self._beginning is None and self._executor is None:
             self._beginning = Thread(target=self._begin, args=(game,), daemon=True)
             self._beginning.start()
@@ -92,14 +91,13 @@ class Workers:
         return self._beginning is not None and self._beginning.is_alive()
 
     def submit(self, lot: Batch) -> Future[bytes]:
-        """Return the future of a batch's encoded sums."""
+        """Submit a batch and return the future of its encoded sums."""
         return self._started(lot.game).submit(play_batch, lot)
 
     def forget(self, lots: Iterable[Future[bytes]]) -> None:
         """Cancel batches whose fights are no longer needed.
 
-        Batches of Solo's own processes are played all the same: a killed process pool raises errors for cancelled
-        batches.
+        Solo's own process pool plays them nevertheless, since a killed pool raises errors for cancelled batches.
         """
         if self._plays_all:
             return
@@ -107,7 +105,7 @@ class Workers:
             lot.cancel()
 
     def call(self, work: Callable[[T], bytes], piece: T) -> Future[bytes]:
-        """Return the future of another piece of work that any process can do from plain values alone."""
+        """Submit other work and return the future of its result. `work` and `piece` must be picklable."""
         return self._started().submit(work, piece)
 
     def warm(self, game: GameSource) -> None:
@@ -116,7 +114,7 @@ class Workers:
             self._started(game).submit(preload_game, game)
 
     def processes(self) -> list[int]:
-        """List the process ids of workers on this machine; empty for another executor."""
+        """List the process ids of Solo's own workers; empty for another executor."""
         return list(getattr(self._executor, "_processes", None) or ())
 
     def renew(self) -> None:
@@ -126,10 +124,7 @@ class Workers:
             broken.shutdown(wait=False)
 
     def kill(self) -> None:
-        """Kill the processes of these workers at once, and start no new ones.
-
-        An executor from outside finishes its present work.
-        """
+        """Kill Solo's own worker processes at once, and start no new ones. Another executor finishes its work."""
         self._ended = True
         for process in self.processes():
             with suppress(OSError):
@@ -173,7 +168,7 @@ def usable_processors() -> int:
 def local_workers(count: int, game: GameSource | None = None) -> Executor:
     """Create a pool of processes on this machine, which end when this process ends.
 
-    If processes can be forked, the first processes begin with this game open.
+    On Linux, the workers are forked from a process that has opened `game` already.
     """
     method = "forkserver" if sys.platform.startswith("linux") else "spawn"
     context = multiprocessing.get_context(method)
@@ -193,10 +188,9 @@ def local_workers(count: int, game: GameSource | None = None) -> Executor:
 
 @contextmanager
 def _sheltered(told: Mapping[str, str]) -> Iterator[None]:
-    """Give child processes started in this context a safe environment, with the module search path of this process.
+    """Start child processes in this context with a safe environment and the additional variables in `told`.
 
-    They do not inherit the app's redirection of errors, which is not a file, and print no warnings. The variables in
-    `told` are added to their environment.
+    Child processes print no warnings and do not inherit the app's redirection of errors, which is not a file.
     """
     wanted = {SAFE_PATH: "1", **QUIET, **told}
     before = {name: os.environ.get(name) for name in wanted}
@@ -220,7 +214,7 @@ def _here(count: int) -> Executor:
 def init_worker() -> None:
     """Set up a worker: lower its priority, ignore interrupts, and end with its parent.
 
-    Freezes existing objects, which last as long as the worker, to keep them out of garbage collections.
+    Existing objects are kept out of garbage collections, since they last as long as the worker.
     """
     gc.freeze()
     gc.set_threshold(LOOKS_FOR_GARBAGE)
@@ -238,9 +232,9 @@ def _watch(sentinel: int) -> None:
 
 
 def executor_named(place: str) -> MakeExecutor:
-    """Return the factory of executors named by `module:function`; it is called with the number of workers.
+    """Return the factory of executors named by `module:function`. The factory takes the number of workers.
 
-    Raises ExecutorError with a sentence if there is none.
+    Raises ExecutorError with a sentence if the factory cannot be loaded.
     """
     module, _, name = place.partition(":")
     if not module or not name:

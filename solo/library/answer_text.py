@@ -1,6 +1,6 @@
-"""Text form of JSON values, for the answer of any rules question.
+"""Text form of JSON values, for the answers to rules questions.
 
-Nested values are indented; each object of a list of flat objects becomes one line.
+Nested values are indented. In a list, each object without nested values becomes one line.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from solo.resolver import format_percent
 
 DIGITS = 6
 AMOUNTS = ("mean", "weight")
-"""Words in names of fractions that are amounts, not chances."""
+"""A fraction with one of these words in its name is an amount, not a chance."""
 PERCENT = "percent"
-"""Name of a chance that a question returns in per cent."""
+"""Word in the name of a chance that is already in per cent."""
 
 
 def chances_as_percent(value: object, name: str = "") -> object:
     """Return a JSON value with each chance formatted as in options: "56 %".
 
-    A fraction from 0 to 1 is a chance, unless `name`, or a name around it, belongs to an amount.
+    A fraction from 0 to 1 is a chance if neither `name` nor the name of an enclosing value belongs to an amount.
     """
     if isinstance(value, dict):
         return {key: chances_as_percent(inner, f"{name} {key}") for key, inner in value.items()}

@@ -14,8 +14,8 @@ SECONDS = 60.0
 def check(place: Path, manifest: Manifest, own: Path | None) -> tuple[ContentProblem, ...]:
     """Return the faults of a content file or folder; empty if all of it can be used.
 
-    A file is checked together with the shipped content and the player's own, in the folder `own`. The files of a folder
-    are checked together with the shipped content, as if the folder were the player's own.
+    A file is checked together with the shipped content and the player's own content in the folder `own`. A folder is
+    checked together with the shipped content, as if it were the player's own.
     """
     ours = shipped_content() / manifest.key
     if place.is_dir():

@@ -25,11 +25,11 @@ _Entries = Mapping[type[msgspec.Struct], Mapping[str, msgspec.Struct]]
 
 LARGEST_ALL = 4 * 1024 * 1024
 PACK_FILE = "pack.toml"
-"""The file that makes a folder of content a pack. It belongs to no shelf."""
+"""The file that makes a folder of content a pack. It has no entries."""
 
 
 def shipped_content() -> Path:
-    """Return the folder of the shipped content: inside the installed package, or beside the package in a checkout."""
+    """Return the folder of the shipped content: in the installed package, or next to the package in a checkout."""
     package = Path(__file__).parent.parent
     inside = package / "content"
     return inside if inside.is_dir() else package.parent / "content"
@@ -53,10 +53,10 @@ class _Without:
 
 
 class Shelves:
-    """The content of one system: that in the folder `ours`, overridden by each of `packs` and by the player's `own`.
+    """The content of one system: the shipped folder `ours`, overridden by the folders `packs` and the player's `own`.
 
-    A missing folder is empty. Packs count as the player's content and are checked in the same way. Shelves are declared
-    one at a time and only until the requested one is found, since declaring a shelf imports its module.
+    A missing folder counts as empty. Packs are checked like the player's content. A shelf is declared only when it is
+    needed, since declaring it imports its module.
     """
 
     def __init__(
@@ -82,21 +82,21 @@ class Shelves:
         Raises KeyError for a kind without a shelf.
         """
         if kind not in self._whole:
-            with self._reading:  # Another thread must not take a partly filled shelf for a complete one.
+            with self._reading:  # Another thread must not use a shelf before it is complete.
                 if kind not in self._entries:
                     self._read(self._shelf(kind))
                     self._whole.add(kind)
         return cast("Mapping[str, E]", self._entries[kind])
 
     def all_faults(self) -> tuple[ContentProblem, ...]:
-        """Return the faults of all files, reading the shelves that have not been read yet."""
+        """Read all shelves and return the faults of all files."""
         for kind in self._shelves():
             self.entries(kind)
         return (*self._strange_files(), *self._faults)
 
     @property
     def has_own(self) -> bool:
-        """True if there is any file of the player's own, or of a pack."""
+        """True if the player or a pack has any content file."""
         return any(content_files(folder) for folder in self._guarded)
 
     def own_entries(self) -> Iterator[tuple[type[msgspec.Struct], str]]:
@@ -105,17 +105,17 @@ class Shelves:
             yield from ((kind, name) for name, place in placed.items() if place)
 
     def leave_out(self, kind: type[msgspec.Struct], name: str, message: str) -> None:
-        """Remove an unusable entry of the player's from its shelf. A shipped entry of that name takes its place."""
+        """Remove an unusable entry of the player from its shelf. A shipped entry of this name replaces it."""
         file = self._placed[kind].pop(name)
         self._entries[kind] = dict(self.hide_entries({(kind, name)}).entries(kind))
         self._faults.append(ContentProblem(file, name, "", message))
 
     def hide_entries(self, hidden: Collection[tuple[type[msgspec.Struct], str]]) -> Content:
-        """Return the content without some of the player's entries; shipped entries of their names take their place."""
+        """Return the content without the player's entries in `hidden`. Shipped entries of these names replace them."""
         return _Without(self._entries, self._ours, hidden)
 
     def lay(self, file: Path) -> tuple[ContentProblem, ...]:
-        """Add one more file of the player's to the shelves, and return its faults."""
+        """Add another file of the player to the shelves, and return its faults."""
         before = len(self._faults)
         names = {shelf.name: shelf for shelf in self._shelves().values()}
         try:
@@ -146,7 +146,7 @@ class Shelves:
     def judge(self, name: str, text: str) -> tuple[dict[str, msgspec.Struct], tuple[ContentProblem, ...]]:
         """Return the valid entries of a text for the shelf of this name, and its faults.
 
-        The text is checked against all shelves, but not added to them.
+        Entries may refer to all shelves. They are not added to the shelves.
         """
         shelf = next(shelf for shelf in self._shelves().values() if shelf.name == name)
         try:
@@ -220,13 +220,13 @@ class Shelves:
         return msgspec.structs.replace(judged, faults=tuple(said))
 
     def _beyond_all(self) -> Collection[Path]:
-        """The player's files, by name, beyond the total size limit of their folder."""
+        """The player's files that exceed the total size limit of their folder, counted in order of their names."""
         if self._too_much is None:
             self._too_much = {file for folder in self._guarded for file in _beyond_together(folder)}
         return self._too_much
 
     def _strange_files(self) -> Iterator[ContentProblem]:
-        """Yield a fault for each of the player's files that belongs to no shelf, to reveal mistyped file names."""
+        """Yield a fault for each file of the player that belongs to no shelf: its name may be mistyped."""
         names = [f"{shelf.name}.toml" for shelf in self._shelves().values()]
         for file in (file for folder in self._guarded for file in content_files(folder)):
             if file.name not in names:

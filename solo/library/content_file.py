@@ -1,6 +1,6 @@
-"""A content file entry by entry, so that each fault has its line and affects no other entry.
+"""A content file entry by entry: each fault has its line and affects no other entry.
 
-A file that is not valid TOML as a whole is read entry by entry. Its valid entries are used, and the others reported.
+If a file is not valid TOML as a whole, its valid entries are used and its invalid entries reported.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from solo.untrusted.text import LONGEST_NAME
 MOST_BROKEN = 100
 OWN_FIELD = 2
 """Number of path steps to a field of an entry: the shelf and the field."""
-# Patterns for faulty files, compiled only when needed.
+# Patterns for faulty files. They are compiled only when needed.
 HEADING = r"[ \t]*(\[\[?)([\w \t.\"'-]+)\]\]?[ \t]*(?:#.*)?$"
 NAME = r"(?m)^[ \t]*name[ \t]*=[ \t]*(?P<quote>[\"'])(?P<name>.*?)(?P=quote)"
 
 
 class BrokenPart(msgspec.Struct, frozen=True):
-    """A part of a file without usable entries: its entry and field, the line (0 for none), and a sentence."""
+    """The fault of an unusable part of a file: its entry and field, the line (0 if unknown), and a sentence."""
 
     entry: str
     field: str
@@ -61,9 +61,9 @@ class ContentFile:
 
 
 def parse_content_file(text: str, shelf: str, guarded: bool) -> ContentFile:
-    """Parse the text of a file, with checks for player's content if `guarded`.
+    """Parse the text of a file, with the checks for a player's content if `guarded`.
 
-    Raises toml.ParseError if it is unusable.
+    Raises toml.ParseError if no entry is usable.
     """
     try:
         parsed = toml.read_guarded(text) if guarded else toml.read(text)
@@ -83,7 +83,7 @@ def parse_content_file(text: str, shelf: str, guarded: bool) -> ContentFile:
 
 
 def shelf_of(text: str, names: Collection[str]) -> str | None:
-    """Return the shelf among `names` whose entries a text contains; None if it contains none of them.
+    """Return the shelf among `names` whose entries a text contains; None if there is no such shelf.
 
     Raises toml.ParseError if the text would take too long to read.
     """
@@ -107,7 +107,7 @@ def _strange(text: str, key: str, shelf: str) -> BrokenPart:
 
 
 def _one_by_one(text: str, shelf: str) -> Iterator[WrittenEntry | BrokenPart]:
-    """Yield each entry of a file, read separately, and the part before the first; nothing without an entry."""
+    """Yield each entry of a faulty file, read separately, and the faults of its parts."""
     blocks = _blocks(text, shelf)
     if not blocks:
         return
@@ -132,7 +132,7 @@ def _name(lines: Sequence[str]) -> str:
 
 
 def _blocks(text: str, shelf: str) -> list[tuple[int, list[str]]]:
-    """Return the lines of each entry in `text` from its heading on, with the number of the first."""
+    """Return the line number of the heading, and all lines, of each entry in `text`."""
     lines = text.split("\n")
     starts = [number for number, line in enumerate(lines) if _heading(line) == ("[[", [shelf])]
     return [(start + 1, lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
@@ -146,7 +146,7 @@ def _heading(line: str) -> tuple[str, list[str]] | None:
 
 
 def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
-    """Return the distance in lines from an entry's heading to its field, or to the nearest part that can be found."""
+    """Return the number of lines from an entry's heading to `field`, or to the deepest part of it that is found."""
     at = 0
     table = [shelf]
     for step in re.findall(r"\[\d+\]|[^.\[\]]+", field):
@@ -158,7 +158,7 @@ def _line_of(lines: Sequence[str], shelf: str, field: str) -> int:
 
 
 def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | None:
-    """Return the line of a key, or of the table under it, from line `at` on. Appends the key to `table`."""
+    """Return the index of the first line from `at` on with a key or its table's heading. Appends `key` to `table`."""
     table.append(key)
     headings = {number: found[1] for number in range(at, len(lines)) if (found := _heading(lines[number]))}
     if table in headings.values():
@@ -174,7 +174,7 @@ def _key(lines: Sequence[str], at: int, table: list[str], key: str) -> int | Non
 
 
 def _item(lines: Sequence[str], at: int, table: Sequence[str], number: int) -> int | None:
-    """Return the line at which item `number` of a list begins: a table's heading, or a line in brackets."""
+    """Return the index of the first line of item `number` in a list: a table's heading, or a line within brackets."""
     headings = [place for place in range(at, len(lines)) if _heading(lines[place]) == ("[[", list(table))]
     if headings:
         return headings[number] if number < len(headings) else None

@@ -1,7 +1,6 @@
-"""Trial of the player's own content: every entry is shown, worn and fought with once before it is used.
+"""Trial of the player's own content: every entry is shown, worn and fought with once.
 
-An entry may be well formed and pass every check, and yet make the rules raise an exception. The trial finds such
-entries before play.
+An entry can pass every check and still make the rules raise an exception. The trial finds such entries before play.
 """
 
 from __future__ import annotations
@@ -36,14 +35,14 @@ ANSWERS = 12
 
 
 def drop_failing_entries(manifest: Manifest, content: Shelves, seconds: float = SECONDS) -> None:
-    """Remove from the content every entry of the player's own on which the game fails.
+    """Remove from the content the player's entries on which the game fails.
 
-    All of them are checked together first; then each is tried separately, until the time limit.
+    First all entries are listed together, then each entry is tried separately, until the time limit in seconds.
     """
     content.all_faults()
     until = monotonic() + seconds
     listed = _all_listed(manifest, content, until)
-    # The player's entries are not the cause, or too many are; opening the game will report the error.
+    # The cause is not among the player's entries, or was not found in time. Opening the game reports the error.
     if listed is None:
         return
     for kind, name in list(content.own_entries()):
@@ -56,9 +55,9 @@ def drop_failing_entries(manifest: Manifest, content: Shelves, seconds: float = 
 
 
 def _all_listed(manifest: Manifest, content: Shelves, until: float) -> _Listed | None:
-    """Return the game with everything that its pages list, after removing entries of `content` on which it fails.
+    """Return the game after listing everything, without the player's entries on which this fails.
 
-    Returns None if it fails without the player's entries too.
+    Returns None if the game fails even without the player's entries, or at the time `until`.
     """
     while True:
         try:
@@ -75,9 +74,9 @@ def _leave_out(content: Shelves, entry: Own, error: Exception) -> None:
 
 
 def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: Exception) -> tuple[Own, Exception]:
-    """Return the first of the player's entries with which the game as a whole fails, and the exception.
+    """Return the first entry of the player on which listing everything fails, and the exception.
 
-    An entry depends only on earlier entries, so bisection finds the last entry of the shortest failing sequence.
+    An entry depends only on earlier entries, so bisection finds it.
     """
     low, high = 0, len(own)
     while low + 1 < high:
@@ -88,7 +87,7 @@ def _first_failing(manifest: Manifest, content: Shelves, own: list[Own], error: 
 
 
 def _failure(manifest: Manifest, content: Content) -> Exception | None:
-    """Return the exception raised when everything is listed; None if there is none."""
+    """Return the exception of listing everything; None if there is none."""
     try:
         _Listed(manifest.open(content))
     except Exception as error:  # An unforeseen entry may make the rules raise anything.
@@ -97,7 +96,7 @@ def _failure(manifest: Manifest, content: Content) -> Exception | None:
 
 
 class _Listed:
-    """A game with everything that its pages list. Raises any exception of the rules."""
+    """A game of which everything has been listed once. Raises any exception of the rules."""
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -154,7 +153,7 @@ def _fight(fight: AnyProcedure, setup: Setup) -> None:
     """Start a fight, if possible, and play a few answers. Raises any other exception of the rules."""
     try:
         state = fight.begin(setup)
-    except ValueError:  # For instance no weapon reaches the foe. A player is told so at each attempt.
+    except ValueError:  # For instance, no weapon reaches the foe. The player sees this message at each attempt.
         return
     for sentence in fight.find_problems(state):
         raise ValueError(sentence)

@@ -1,4 +1,4 @@
-"""Messages of structural faults: a decoder's error as a field and a sentence for authors of content.
+"""Messages of structural faults: a decoder's error, as a field and a sentence for authors of content.
 
 Imported only after a fault.
 """
@@ -45,7 +45,7 @@ def line_and_sentence(error: ValueError) -> tuple[str, str]:
 
 
 def field_and_sentence(error: Exception, kind: object) -> tuple[str, str]:
-    """Return the field that a decoder refused, and what it should be. `kind` is the type that was decoded."""
+    """Return the field that a decoder refused, and a sentence that says what to write. `kind` is the decoded type."""
     if isinstance(error, RecursionError):
         return "", "The values of this entry are nested too deeply."
     place = PLACE.match(str(error))

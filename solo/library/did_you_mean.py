@@ -1,6 +1,6 @@
 """Suggestions for a name that does not exist, in any game.
 
-Candidates are all names on the shelves, and the words that shipped entries have in the same field, such as skills.
+Suggestions come from all names on the shelves, and from the words of shipped entries in the same field (skills).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def is_unknown_name(sentence: str) -> bool:
 def add_suggestion(
     kind: type[msgspec.Struct], field: str, sentence: str, entries: Entries, left_out: Collection[str]
 ) -> str:
-    """Return the sentence with suggestions, or a sentence that the named entry has problems itself.
+    """Return the sentence with suggestions. If the named entry exists but is faulty, return a sentence that says so.
 
     `entries` holds all known entries by kind, `left_out` the names of faulty entries.
     """

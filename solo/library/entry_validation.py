@@ -1,7 +1,6 @@
-"""Validation of a file's entries: which can be used, and all faults of the others at once.
+"""Validation of a file's entries: the usable entries, and all faults of the unusable entries at once.
 
-The player's content is bounded independently of a game's rules: each entry in its size, and a file in its number of
-entries.
+The player's content has limits apart from a game's rules: the size of an entry, and the number of entries in a file.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ class ValidatedEntries(msgspec.Struct, frozen=True):
 
 
 def validate_shipped(shelf: Shelf, file: ContentFile, place: str, content: Content) -> ValidatedEntries:
-    """Check a file of shipped content, without the bounds for a player's content."""
+    """Check a file of shipped content, without the limits for a player's content."""
     judge = _Judge(shelf, content, {}, own=False)
     return judge.file(file, place)
 
@@ -47,7 +46,7 @@ def validate_own(
     known: Iterable[msgspec.Struct],
     limits: InputLimits = input_limits.ENTRY,
 ) -> ValidatedEntries:
-    """Check a file of the player's. The `known` entries are already on the shelf and valid."""
+    """Check a file of the player. `known` are the valid entries already on the shelf."""
     stand_in = next(iter(known), None)
     judge = _Judge(
         shelf, content, msgspec.to_builtins(stand_in) if stand_in is not None else {}, own=True, limits=limits
@@ -56,7 +55,7 @@ def validate_own(
 
 
 class _Judge:
-    """Checks the entries of one file. `sound` is a valid entry whose fields replace missing and invalid ones."""
+    """Checks the entries of one file. `sound` is a valid entry that supplies missing and invalid fields."""
 
     def __init__(
         self,
@@ -100,7 +99,7 @@ class _Judge:
         return ValidatedEntries(entries, tuple(faults), frozenset(left_out - {""}))
 
     def _faults(self, name: str, table: object, entries: dict[str, msgspec.Struct]) -> Iterator[EntryFault]:
-        """Add the entry of this table to `entries`, or yield its faults."""
+        """Add the entry in `table` to `entries` if it is valid, or yield its faults."""
         nameless = not name and (not isinstance(table, dict) or "name" in table)
         found = [("name", _no_name(table))] if nameless else []
         if name in entries:
@@ -118,7 +117,7 @@ class _Judge:
         yield from faults
 
     def _form_faults(self, table: dict[str, object]) -> Iterator[EntryFault]:
-        """Yield the structural faults of an entry. Faults of its name are reported elsewhere."""
+        """Yield the structural faults of an entry. `_faults` reports an invalid name."""
         beyond = _beyond(table, self._limits) if self._own else []
         yield from beyond
         if not self._own and _converts(table, self._shelf.kind):
@@ -134,7 +133,7 @@ class _Judge:
                 yield field, _no_name(table)
 
     def _unknown_names(self, table: object, faulty: Collection[str]) -> Iterator[EntryFault]:
-        """Yield unknown names in the valid fields of an invalid entry, checked with the other fields of a valid one."""
+        """Yield unknown names in the valid fields of an invalid entry. A valid entry supplies the other fields."""
         if not self._own or not isinstance(table, dict) or _beyond(table, self._limits):
             return
         from solo.library.did_you_mean import is_unknown_name
@@ -151,7 +150,7 @@ class _Judge:
             )
 
     def _checked(self, entry: msgspec.Struct) -> Iterable[EntryFault]:
-        """Return the faults that the rules find in the entry. If the rules raise an exception, that is the fault."""
+        """Return the faults that the rules find in the entry. An exception of the rules counts as a fault."""
         if self._shelf.check is None:
             return ()
         try:
@@ -161,7 +160,7 @@ class _Judge:
 
 
 def unused(error: Exception) -> str:
-    """Return the message of a rule's exception on an entry, as a sentence."""
+    """Return a sentence about an exception that the rules raised on an entry."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
     return said or f"The rules fail with {type(error).__name__}. Compare the entry with a working one."
 
@@ -184,7 +183,7 @@ def _name(table: object) -> str:
 
 
 def _no_name(table: object) -> str:
-    """Return the fault of an entry with a missing or non-text name."""
+    """Return the fault of an entry whose name is missing or no text."""
     name = table.get("name") if isinstance(table, dict) else None
     if name is None or isinstance(name, str):
         return 'Give the entry a name, with a line such as name = "Longsword".'

@@ -1,6 +1,6 @@
-"""Structural faults of an entry, all at once: every field that a decoder would refuse, not only the first.
+"""All structural faults of an entry. A decoder stops at the first fault, so each part is decoded separately here.
 
-A decoder stops at the first fault; here each part is decoded separately. Imported only after a fault.
+Imported only after a fault.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DEEPEST = 20
 def find_format_problems(table: object, kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
     """Return the structural faults of an entry's table as (field, sentence) pairs; empty for a valid one.
 
-    An unknown field is a fault in every table, even if a decoder would ignore it.
+    Unknown fields are faults in every table, even where a decoder ignores them.
     """
     return list(_find_problems(table, kind, "", DEEPEST))
 
@@ -40,7 +40,7 @@ def _find_problems(value: object, wanted: object, path: str, deepest: int) -> It
 
 
 def _inner_problems(value: object, wanted: object, path: str, deepest: int) -> Iterator[tuple[str, str]]:
-    """Yield the faults of the parts of a value; none if the value as a whole is wrong."""
+    """Yield the faults in the parts of a value. A value of the wrong type has no parts."""
     if isinstance(value, dict):
         struct, inner_type = _struct_for(value, wanted), _value_type(wanted)
         if struct is not None:
@@ -66,13 +66,13 @@ def _field_problems(
         elif field.required and name not in meant:
             yield _joined(path, name), "This field is missing. Add it."
     for name in strange:
-        # Uses the decoder's message, so that the sentence stays the same.
+        # The decoder's own message leads to the same sentence as for other tables.
         yield _told(msgspec.ValidationError(f"Object contains unknown field `{name}`"), struct, path)
 
 
 @cache
 def _fields_by_name(struct: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
-    """Return a struct's fields. They are cached, since msgspec evaluates all annotations at each call."""
+    """Return a struct's fields by name, from a cache, since msgspec evaluates all annotations at each call."""
     return {field.encode_name: field for field in msgspec.structs.fields(struct)}
 
 
@@ -88,7 +88,7 @@ def _joined(path: str, field: str) -> str:
 
 
 def _struct_for(value: object, wanted: object) -> type[msgspec.Struct] | None:
-    """Return the struct that a table represents: the expected struct, or among several the struct with its tag."""
+    """Return the struct type of a table: the expected type or, among several, the type with the table's tag."""
     found = [each for each in _members(wanted) if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     if len(found) == 1:
         return found[0]

@@ -1,7 +1,4 @@
-"""Near matches: names that a user may have meant by an unknown word.
-
-Every sentence about an unknown name ends in the same way.
-"""
+"""Near matches: names that a user may have meant by an unknown word."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ UNDECOMPOSED = str.maketrans(
 
 
 def fold(text: str) -> str:
-    """Return the text without case and accents, so that “Épée” and “epee” are equal."""
+    """Return the text in lower case without accents: “Épée” and “epee” become equal."""
     if text.isascii():
         return text.lower()
     import unicodedata  # rarely needed
@@ -43,7 +40,7 @@ def nearest(word: str, names: Iterable[str], most: int = MOST) -> list[str]:
 
 
 def unknown_name_message(what: str, word: str, names: Iterable[str]) -> str:
-    """Return a sentence about an unknown name, with suggestions or else all possible names."""
+    """Return a sentence about an unknown name, with similar names or, if there are few names, all of them."""
     known = list(names)
     near = nearest(word, known)
     said = f"There is no {what} “{word[:LONGEST]}”"

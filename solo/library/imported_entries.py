@@ -1,7 +1,7 @@
 """Imported entries in the player's own file, each marked with its checksum.
 
-So a later import recognises entries changed by hand, and keeps them. The mark is a comment directly above the entry.
-The checksum is computed from the entry's text, including comments in it.
+A later import keeps entries that were changed by hand, since their checksum differs. The mark is a comment directly
+above the entry.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BELOW = re.compile(r"\n[ \t]*\n(?:[ \t]*#[^\n]*\n?|[ \t]*\n)*\Z")
 
 
 class MergedFile(msgspec.Struct, frozen=True):
-    """A file's text with imported entries, the names of the written entries, and the names of the kept entries."""
+    """A file's new text, the names of the written entries, and the names of entries kept because they were changed."""
 
     text: str
     written: tuple[str, ...]
@@ -33,8 +33,8 @@ class MergedFile(msgspec.Struct, frozen=True):
 def merge(text: str, shelf: str, entries: Sequence[msgspec.Struct], replace: bool = False) -> MergedFile:
     """Put imported entries into a file's text.
 
-    Entries changed since their import are kept unless `replace` is set. An entry without a mark is kept too, unless it
-    equals the imported one. Raises OwnContentError if the text is no content file.
+    Keeps entries that were changed since their import, and different entries without a mark. With `replace`, all are
+    replaced. Raises OwnContentError if the text is no content file.
     """
     new = {str(getattr(entry, "name", "")): own_content.entry_text(shelf, entry) for entry in entries}
     blocks = own_content.blocks_in(text, shelf)
@@ -54,7 +54,7 @@ def imported_names(text: str, shelf: str) -> list[str]:
 
 
 def backup_place(file: Path) -> Path:
-    """Return an unused path for a copy of an own file, in a subfolder, since all files in the folder are read."""
+    """Return an unused path for a copy of a content file, in a subfolder, where Solo does not read the copy."""
     folder, number = file.parent / BACKUPS, 1
     while (place := folder / f"{file.stem}-{number}{file.suffix}").exists():
         number += 1
@@ -62,14 +62,14 @@ def backup_place(file: Path) -> Path:
 
 
 def _is_changed(block: str, new: str) -> bool:
-    """Return True if an entry differs both from its state after an import and from the new entry."""
+    """Return True if an entry was changed after its import and differs from the new entry."""
     body = _body(block)
     mark = _MARK.search(_above(block))
     return not (mark and mark[1] == _digest(body)) and body != new.strip()
 
 
 def _marked(text: str, shelf: str, names: Collection[str]) -> str:
-    """Return the text with a new mark above each of these entries."""
+    """Return the text with a new mark above each entry in `names`."""
     return "".join(_with_marks(text, shelf, names))
 
 

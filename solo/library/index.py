@@ -1,6 +1,6 @@
 """Search over library entries by words, kind and facets, best match first.
 
-All texts are folded once, when the index is made, so that a list can be filtered at each key press.
+All texts are folded when the index is made, so a list can be filtered at each key press.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from solo.systems.contract import LibraryEntry
 EXACT, START, WORD_START, IN_NAME, KNOWN_AS, BESIDE, IN_TEXT = range(7)
 ABSENT = None
 BY_PHRASE, BY_NAME, BY_ANOTHER_NAME, IN_PHRASE, BY_TEXT = 4.0, 3.0, 2.5, 2.0, 1.0
-"""Scores for a word of the question, by the part of the entry that contains it."""
+"""Scores for a word of the question, by the part of the entry that contains this word."""
 ENOUGH = 0.4
-"""The share of a question's weight that an entry must cover."""
+"""The share of a question's total word weight that an entry must contain."""
 ROUNDING = 1e-9
 EXACTLY = 2.0
-"""Factor for an entry that lists exactly the words of the question."""
+"""Score factor for an entry that lists exactly this question."""
 TOPICAL = 1.25
-"""Factor for entries with questions, so that they precede gear and foes with similar words."""
+"""Score factor for entries that list questions, so that they precede gear and foes with similar words."""
 
 
 class _Folded(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class _Folded(msgspec.Struct, frozen=True):
     text: str
 
     def rank(self, word: str) -> int | None:
-        """Return the rank of the match with a word, 0 for the best; ABSENT if the entry does not contain it."""
+        """Return the rank of the match with a word, 0 for the best; ABSENT if the entry does not contain the word."""
         if word in self.name:
             if self.name == word:
                 return EXACT
@@ -55,7 +55,7 @@ class _Folded(msgspec.Struct, frozen=True):
 
 
 class _Stemmed(msgspec.Struct, frozen=True):
-    """The stems of an entry by position: name, other names, questions, text."""
+    """The stems of an entry's words: in its name, its other names, its questions, and its text."""
 
     named: frozenset[str]
     others: frozenset[str]
@@ -63,7 +63,10 @@ class _Stemmed(msgspec.Struct, frozen=True):
     said: frozenset[str]
 
     def answers(self, wanted: Mapping[str, float], enough: float) -> float:
-        """Return the entry's score for a question with these stems and weights; 0 if it covers less than `enough`."""
+        """Return the entry's score for a question; 0 if the entry contains less than the share `enough` of its weight.
+
+        `wanted` holds the weight of each stem in the question.
+        """
         asked: frozenset[str] = frozenset()
         for phrase in self.phrases:
             if phrase <= wanted.keys() and len(phrase) > len(asked):
@@ -91,8 +94,8 @@ class _Stemmed(msgspec.Struct, frozen=True):
 class Index:
     """A searchable list of entries.
 
-    An entry must contain all search words, in any order. In a name, a word may match anywhere. In a text it must match
-    the beginning of a word; otherwise “mage” would match everything with “damage”.
+    An entry must contain all search words, in any order. In a name, a search word may match anywhere; in a text, only
+    at the beginning of a word, so that “mage” does not match “damage”.
     """
 
     def __init__(self, entries: Iterable[LibraryEntry]) -> None:
@@ -103,12 +106,12 @@ class Index:
                 self._asked.setdefault(frozenset(stems_of(phrase)), []).append(one.entry)
 
     def prepare(self) -> None:
-        """Compute the stems of all entries now, so that the first question does not wait for them."""
+        """Compute the stems of all entries now, so that the first question does not have to wait."""
         _ = self._spread
 
     @cached_property
     def _called(self) -> dict[str, list[LibraryEntry]]:
-        """The entries by each of their names and other names."""
+        """The entries by name. Each other name of an entry counts as a name."""
         called: dict[str, list[LibraryEntry]] = {}
         for one in self._folded:
             for name in dict.fromkeys((one.name, *one.also)):
@@ -128,8 +131,9 @@ class Index:
     def search(self, words: str = "", kind: str = "", facets: Mapping[str, str] | None = None) -> list[LibraryEntry]:
         """Return the entries that contain all words and have this kind and all facets.
 
-        Names rank before texts. A question, or words that no entry contains together, returns the entries that cover
-        most of it, best first. An entry that lists the words as a question comes right after entries with that name.
+        Matches in names come before matches in texts. For a question, or for words that no entry contains together,
+        returns the entries that contain most of the words. An entry that lists `words` as a question comes right after
+        entries with this name.
         """
         called = self._called.get(" ".join(fold(words).split()), [])
         found = self._holding(words, kind, facets) if called or not is_question(words) else []
@@ -140,7 +144,7 @@ class Index:
         return list(dict.fromkeys((*first, *found))) if asked else found
 
     def _answering(self, words: str, kind: str, facets: Mapping[str, str] | None) -> list[LibraryEntry]:
-        """Return the entries that answer a question, best first. Without a question, all words must match."""
+        """Return the entries that answer a question, best first. If `words` are no question, all words must match."""
         whole = frozenset(stems_of(words))
         enough = ENOUGH if is_question(words) else 1.0
         most = len(self._folded) + 1
@@ -208,7 +212,7 @@ def _stemmed(entry: LibraryEntry) -> _Stemmed:
 
 
 def _spaced(text: str) -> str:
-    """Return the text with a space before each word and no punctuation, so that beginnings of words can be matched."""
+    """Return the text without punctuation and with a space before each word: " mage" then matches only a beginning."""
     return re.sub(r"\W+", " ", f" {text}")
 
 

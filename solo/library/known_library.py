@@ -1,8 +1,7 @@
-"""A game with the library that players may read: shipped content, and other entries revealed by the game master.
+"""A game with the library that players may read: shipped entries, and other entries that the game master revealed.
 
-Own entries and entries of packs may be the game master's secrets. An own entry that replaces a shipped one is shown in
-its shipped form until it is revealed. Characters and procedures come from the full game, since they must know
-everything that is in play.
+Own entries and entries of packs may be the game master's secrets. Until an own entry is revealed, players see the
+shipped entry of the same name. Characters and procedures use the full game, since hidden entries may be in play.
 """
 
 from __future__ import annotations
@@ -42,13 +41,13 @@ def key_of(entry: LibraryEntry) -> Key:
 
 
 def secrets(full: System, shipped: System) -> frozenset[Key]:
-    """Return the entries that are not in the shipped content, or differ from it."""
+    """Return the keys of the entries that are not shipped or differ from the shipped entry."""
     ours = set(shipped.library.entries())
     return frozenset(key_of(entry) for entry in full.library.entries() if entry not in ours)
 
 
 class KnownSystem(System):
-    """The game `full`, limited to the entries in `shipped` and `revealed`."""
+    """The game `full` with only the library entries that are `shipped` or `revealed`."""
 
     def __init__(self, full: System, shipped: System, revealed: Collection[Key]) -> None:
         self.manifest = full.manifest
@@ -58,7 +57,7 @@ class KnownSystem(System):
 
     @cached_property
     def characters(self) -> CharacterSource[Any]:
-        """The game's characters, with only the shipped ready-made ones."""
+        """The game's characters. Only shipped ready-made characters are listed."""
         return cast("CharacterSource[Any]", _KnownCharacters(self._full.characters, self._shipped.characters))
 
     @property
@@ -113,7 +112,7 @@ class KnownSystem(System):
 
 
 class _KnownCharacters:
-    """The characters of a game, with only the shipped ready-made ones."""
+    """The characters of a game. Only shipped ready-made characters are listed."""
 
     def __init__(self, full: CharacterSource[Any], shipped: CharacterSource[Any]) -> None:
         self._full = full
@@ -174,7 +173,7 @@ class _KnownLibrary(Library[Any]):
 
     @cached_property
     def _as_in_full(self) -> frozenset[LibraryEntry]:
-        """The entries whose figures the full game computes, since it knows a character's other gear."""
+        """The entries that are equal in the full game, which can compute their figures for a character."""
         return frozenset(self._full.entries())
 
     def entries(self) -> Sequence[LibraryEntry]:

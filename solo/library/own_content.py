@@ -1,6 +1,6 @@
-"""Writing of the player's own content: entries as TOML that reads back equal, inserted into an existing file.
+"""Writing of the player's own content: entries as TOML, inserted into an existing file.
 
-Only replaced entries change. Comments, order and everything else in the file stay.
+Comments, order and all other entries in the file stay. Each new entry must read back equal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ INDENT = "    "
 
 
 class OwnContentError(ValueError):
-    """The player's own file cannot be changed in its present form; the text says why."""
+    """The player's own file cannot be changed; the text says why."""
 
 
 def add_entries(folder: Path, shelf: str, entries: Sequence[msgspec.Struct], write: Write) -> Path:
@@ -52,18 +52,18 @@ def read_own(file: Path) -> str:
 
 
 def names_in(text: str, shelf: str) -> list[str]:
-    """Return the names of all entries in a content file's text, even faulty ones.
+    """Return the names of all entries in a content file's text, even of faulty entries.
 
-    Raises OwnContentError if not TOML.
+    Raises OwnContentError if the text is not TOML.
     """
     names = (table.get("name") for table in _tables(text, shelf))
     return [name for name in names if isinstance(name, str)]
 
 
 def with_entries(text: str, shelf: str, entries: Sequence[msgspec.Struct]) -> str:
-    """Return the text of a content file with these entries, in place of entries of the same names, or at the end.
+    """Return the text of a content file with these entries, which replace entries of the same names or come last.
 
-    Raises OwnContentError if the text is no such file or the entries do not read back equal.
+    Raises OwnContentError if the text is no content file, or if the entries do not read back equal.
     """
     before = _tables(text, shelf)
     new = {str(_plain(entry).get("name", "")): entry_text(shelf, entry) for entry in entries}
@@ -97,7 +97,7 @@ def _must_fit(text: str, shelf: str) -> None:
 def without_entry(text: str, shelf: str, name: str) -> str:
     """Return the text of a content file without the entry of this name and the comment directly above it.
 
-    Raises OwnContentError if the text is no such file, or the entry cannot be separated from the others.
+    Raises OwnContentError if the text is no content file, or if removing the entry would damage the file.
     """
     before = _tables(text, shelf)
     head, blocks = _split(text, shelf)
@@ -112,7 +112,7 @@ def without_entry(text: str, shelf: str, name: str) -> str:
 
 
 def written_text(text: str, shelf: str, name: str) -> str:
-    """Return the entry of this name with faults and comments as in the file's text; "" if there is none."""
+    """Return the text of the entry of this name, even if it is faulty, with its comments; "" if there is none."""
     before = _tables(text, shelf)
     _, blocks = _split(text, shelf)
     if len(blocks) != len(before):
@@ -123,9 +123,9 @@ def written_text(text: str, shelf: str, name: str) -> str:
 
 
 def blocks_in(text: str, shelf: str) -> list[tuple[str, str]]:
-    """Return the name and the text of each entry of a content file, with comments directly above it, without gaps.
+    """Return the name ("" for none) and the text of each entry of a content file, with the comments directly above it.
 
-    The name is "" for an entry without one. Raises OwnContentError if the text is no such file.
+    The texts follow each other without gaps. Raises OwnContentError if `text` is no content file.
     """
     tables = _tables(text, shelf)
     _, blocks = _split(text, shelf)
@@ -161,7 +161,7 @@ def _plain(entry: msgspec.Struct) -> dict[str, object]:
 
 
 def _without_nothing(value: object) -> object:
-    """Return the value without None fields, which TOML cannot write; they read back as their defaults."""
+    """Return the value without None fields, which TOML cannot write. Their defaults are read back instead."""
     if isinstance(value, dict):
         return {key: _without_nothing(inner) for key, inner in value.items() if inner is not None}
     return [_without_nothing(inner) for inner in value] if isinstance(value, list | tuple) else value
@@ -202,7 +202,7 @@ def _value(value: object) -> str:
 
 
 def _decimal(value: Decimal) -> str:
-    """Return a whole number or a fraction if that reads back equal, else the digits in quotes."""
+    """Return the number as TOML if it reads back equal, else its digits in quotes."""
     if value == value.to_integral_value() and abs(value) < 10**15:
         return str(int(value))
     short = str(float(value))
@@ -210,7 +210,7 @@ def _decimal(value: Decimal) -> str:
 
 
 def _string(text: str) -> str:
-    """Return a basic string. JSON escapes everything that TOML requires except the DEL character."""
+    """Return a TOML string. JSON's escapes are sufficient, except for the DEL character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -240,7 +240,7 @@ def _split(text: str, shelf: str) -> tuple[str, list[str]]:
 
 
 def _with_comments_above(text: str, start: int) -> int:
-    """Return the start of the comments that belong to an entry: comments without an empty line before the entry."""
+    """Return the start of the comments that belong to an entry, which are directly above it without an empty line."""
     while start:
         line_start = text.rfind("\n", 0, start - 1) + 1
         if not text[line_start:start].lstrip().startswith("#"):
@@ -255,7 +255,7 @@ def comment_above(block: str) -> str:
 
 
 def _comment_below(block: str) -> str:
-    """Return the comment lines at the end of an entry's text after an empty line. They belong to the next entry."""
+    """Return the comment lines after an empty line at the end of an entry's text, which belong to the next entry."""
     found = re.search(r"\n[ \t]*\n((?:[ \t]*#[^\n]*\n?|[ \t]*\n)+)\Z", block)
     return f"\n{found[1]}" if found and found[1].strip() else ""
 

@@ -1,6 +1,6 @@
-"""A pack as one ZIP file, read as untrusted input: nothing in it is executed or written under its own paths.
+"""A pack as one ZIP file, read as untrusted input: no content is executed, and no path in the archive is used.
 
-All its files are in one folder, or at the top level. Sizes are counted while unpacking.
+All files of a pack are in one folder, or at the top level. Sizes are checked while unpacking.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ MOST_FILES = 100
 PLAIN_NAME = r"[A-Za-z0-9][A-Za-z0-9_-]*\.(?:toml|md|txt)"
 TEXTS = ("*.md", "*.txt")
 BEGINNING = (1980, 1, 1, 0, 0, 0)
-"""Date of every file in archives made here, so that equal packs give equal archives."""
+"""Date of every file in a new archive, so that equal packs give equal archives."""
 UNREADABLE = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, KeyError)
 
 
 def read_archive(file: Path) -> dict[str, bytes]:
-    """Return the files of the pack in an archive, by name. Raises PackError if it contains anything else."""
+    """Return the files of the pack in an archive, by name. Raises PackError if the archive contains other members."""
     try:
         data = files.read(file, LARGEST_ARCHIVE)
     except OSError as error:
@@ -115,7 +115,7 @@ def _placed(one: ZipInfo) -> tuple[str, str]:
 
 
 def _read(archive: ZipFile, one: ZipInfo, name: str, left: int) -> Iterator[bytes]:
-    """Yield a file in pieces, up to the permitted size, whatever size the archive states."""
+    """Yield a file in pieces. Raises PackError beyond the permitted size, whatever size the archive states."""
     most = min(LARGEST_FILE, left)
     with archive.open(one) as stream:
         while piece := stream.read(64 * 1024):

@@ -37,7 +37,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class PackError(ValueError):
-    """A pack that is unusable or not available; the text says why, in a sentence or two."""
+    """A pack is unusable or not available; the text says why, in a sentence or two."""
 
 
 def key_of(name: str) -> str:
@@ -75,7 +75,7 @@ def has_pack(folder: Path) -> bool:
 def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[ContentProblem, ...]:
     """Return the faults of a pack's content, checked together with the shipped content of its game.
 
-    Raises PackError if it is no pack.
+    Raises PackError if the folder is no pack.
     """
     from solo.library.check import check
 

@@ -18,7 +18,7 @@ LONGEST_FAULT: Final = 40
 
 
 def ask_question(system: System, name: str, given: dict[str, object]) -> object:
-    """Return the answer of a question to these arguments, as a JSON value.
+    """Return the answer to a question with these arguments, as a JSON value.
 
     Raises QuestionError with a sentence if there is no such question, or the arguments are wrong.
     """

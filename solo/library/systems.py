@@ -1,6 +1,6 @@
-"""Discovery of systems through the entry-point group `solo.systems`, ours included.
+"""Discovery of systems through the entry-point group `solo.systems`.
 
-Our own entry points are read from their one small file first, since a scan of all installed packages is slow.
+Solo's own entry points are read first from their small file, since a scan of all installed packages is slow.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ DISTRIBUTION = "solo_tabletop"  # The name of the distribution as installers wri
 
 
 class UnknownSystemError(ValueError):
-    """An unknown key of a system; the text suggests similar ones."""
+    """There is no system with this key; the text suggests similar keys."""
 
 
 class BrokenSystemError(ValueError):
-    """A system that is installed but cannot be loaded; the text says why."""
+    """A system is installed but cannot be loaded; the text says why."""
 
 
 class LoadedSystem:
@@ -40,12 +40,12 @@ class LoadedSystem:
 
     @property
     def faults(self) -> tuple[ContentProblem, ...]:
-        """The faults in this system's content, shipped and the player's own."""
+        """The faults in this system's content, both shipped and the player's."""
         return self.content.all_faults()
 
 
 class SystemSurvey(msgspec.Struct, frozen=True):
-    """All systems that can be loaded, and a sentence for each that cannot."""
+    """All systems that can be loaded, and a sentence about each system that cannot be loaded."""
 
     manifests: tuple[Manifest, ...]
     broken: tuple[str, ...]
@@ -54,8 +54,8 @@ class SystemSurvey(msgspec.Struct, frozen=True):
 def open_system(key: str, own_content: Path | None, tried: bool = True, packs: Sequence[Path] = ()) -> LoadedSystem:
     """Open the system of this key.
 
-    The content of `packs` overrides the shipped content, and that in `own_content`/<key> overrides both. If `tried`,
-    entries of packs and of the player are tried first, and those on which the game fails are left out. Raises
+    The folders `packs` override the shipped content; the folder `own_content`/<key> overrides both. If `tried`, entries
+    of packs and of the player are tried first, and entries on which the game fails are left out. Raises
     UnknownSystemError, or BrokenSystemError if the system is installed but cannot be loaded.
     """
     found = manifest(key)
@@ -86,7 +86,7 @@ def manifests() -> list[Manifest]:
 
 
 def survey() -> SystemSurvey:
-    """Return all installed systems: the usable ones in listing order, and the reasons why others do not load."""
+    """Return the usable systems in listing order, and the reasons why other installed systems cannot be loaded."""
     loaded: list[Manifest] = []
     broken: list[str] = []
     for key, place in _all_places().items():

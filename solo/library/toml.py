@@ -1,7 +1,7 @@
 """Reading of untrusted TOML: in bounded time, with each fault as a position and a sentence.
 
-The parser's time grows with the square of a name's depth, without any sign of progress. So lines and levels are counted
-first.
+The length of lines and the depth of names are checked first, since the parser's time grows with the square of the
+depth.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TOO_DEEP = rf"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){{{DEEPEST}}}"""
 
 
 class ParseError(ValueError):
-    """An unusable text; `field` gives the position ("line 3"), the text the reason."""
+    """The text is unusable; `field` gives the position ("line 3"), the message the reason."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(message)
@@ -31,13 +31,13 @@ class ParseError(ValueError):
 
     @property
     def line(self) -> int:
-        """The line number of the fault, 0 if it has none."""
+        """The line number of the fault; 0 if it is unknown."""
         word, _, number = self.field.partition(" ")
         return int(number) if word == "line" and number.isdigit() else 0
 
 
 class TomlError(ParseError):
-    """A text that is not TOML in at least one place."""
+    """The text is not valid TOML."""
 
 
 def read(text: str) -> Mapping[str, object]:
@@ -55,7 +55,7 @@ def read(text: str) -> Mapping[str, object]:
 
 
 def read_guarded(text: str) -> Mapping[str, object]:
-    """Parse a text of the player's. Raises ParseError, also for a text that would take long to parse."""
+    """Parse a player's text. Raises ParseError, also for a text that would take too long to parse."""
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise ParseError(f"line {number}", f"The line is longer than {LONGEST_LINE} characters. Split it.")
@@ -80,6 +80,6 @@ def text_of(file: Path) -> str:
 
 
 def read_file(file: Path, guarded: bool) -> Mapping[str, object]:
-    """Parse a file, with the checks for player's content if `guarded`. Raises ParseError with a sentence."""
+    """Parse a file, with the checks for a player's content if `guarded`. Raises ParseError with a sentence."""
     text = text_of(file)
     return read_guarded(text) if guarded else read(text)

@@ -50,7 +50,7 @@ def stem(word: str) -> str:
 
 
 def stems_of(text: str) -> list[str]:
-    """Return the stems of a text's content words; of all words if there are only stop words."""
+    """Return the stems of a text's content words; if there are only stop words, of all words."""
     words = words_of(text)
     telling = [word for word in words if word not in STOP]
     if not telling:

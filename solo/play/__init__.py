@@ -1,1 +1,1 @@
-"""A live game: seats that answer, dice, and a record of every answer, so that each can be taken back."""
+"""A live game: its seats, its dice, and a record of every answer for undo."""

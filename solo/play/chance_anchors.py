@@ -1,7 +1,7 @@
-"""Anchors of a rough estimate: simulated chances to win, to which the estimate of each leg is shifted.
+"""Correction of a game's rough chances to win by simulated chances.
 
-The shift is taken from the latest leg with a simulated chance at its start. It is a difference of logarithms of odds,
-so a shifted chance stays between 0 and 1. The forecast made before the fight is the anchor of its first leg.
+The shift of a leg is the difference, in log-odds, of simulated and rough chance at the latest leg with a simulation. So
+a shifted chance stays between 0 and 1. The forecast before the fight counts as the simulated chance of the first leg.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
 CERTAIN: Final = (0.0, 1.0)
-"""Certain chances, which are never shifted."""
+"""Chances of a certain defeat and a certain victory, which are never shifted."""
 SMALLEST: Final = 0.005
 
 
 class ChanceAnchors(msgspec.Struct, frozen=True):
-    """The party's rough chances before each leg, the simulated chances by leg, and the shift of each leg."""
+    """The party's rough chance before each leg, the simulated chances by leg, and the shift of each leg in log-odds."""
 
     rough: tuple[float, ...]
     known: dict[int, float]
     shifts: tuple[float, ...]
 
     def shift(self, chance: float, leg: int) -> float:
-        """Return a rough chance within this leg, shifted to its anchor."""
+        """Return a rough chance of this leg with the leg's shift applied."""
         shift = self.shifts[min(leg, len(self.shifts) - 1)] if self.shifts else 0.0
         return chance if chance in CERTAIN or not shift else 1 / (1 + exp(-logit(chance) - shift))
 
     def starts(self) -> list[float]:
-        """Return the chance before each leg: the simulated one, else the shifted estimate."""
+        """Return the chance before each leg: the simulated chance if there is one, else the shifted rough chance."""
         return [self.known.get(leg, self.shift(chance, leg)) for leg, chance in enumerate(self.rough)]
 
     def course(self, last: float) -> list[float]:
@@ -44,7 +44,7 @@ class ChanceAnchors(msgspec.Struct, frozen=True):
 
 
 def find_anchors(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> ChanceAnchors | None:
-    """Return the anchors of a table; None if the game estimates no chance to win.
+    """Return the chances and shifts of a table; None if the game estimates no chance to win.
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
@@ -71,6 +71,6 @@ def _shifts(rough: Sequence[float], known: dict[int, float]) -> list[float]:
 
 
 def logit(chance: float) -> float:
-    """Return the logarithm of the odds of a chance, within bounds."""
+    """Return the log-odds of `chance`, clipped to a finite range."""
     within = min(max(chance, SMALLEST), 1 - SMALLEST)
     return log(within / (1 - within))

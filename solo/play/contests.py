@@ -26,8 +26,7 @@ def answer_opening(
 ) -> None:
     """Answer the first questions of a table as the contest and its opposition prescribe.
 
-    `answer` takes each code; by default it is given to the table. Stops at a question that the contest does not know,
-    or an answer that is not legal for this character, so that the player is asked.
+    Stops at the first question without a prescribed legal answer. `answer` receives each code; default: `table.answer`.
     """
     left = {**contest.answers, **opposition.answers}
     for _ in range(MOST_ANSWERS):
@@ -41,9 +40,9 @@ def answer_opening(
 
 
 def table_of(system: System, contest: ReadyContest, opposition: Opposition, setup: Setup) -> Table:
-    """Return an unsaved table with the contest before its first roll.
+    """Return an unsaved table on which the contest is set up, before its first roll.
 
-    Raises ValueError with a sentence if the character of the setup cannot try it.
+    Raises ValueError with a sentence if the character in `setup` cannot try the contest.
     """
     procedure = system.procedures[contest.procedure]
     table = Table.start(procedure, procedure.begin(setup), system=system.manifest.key, title=contest.name, seed=0)
@@ -52,15 +51,15 @@ def table_of(system: System, contest: ReadyContest, opposition: Opposition, setu
 
 
 def nearest_to_even(chances: Mapping[int, float], count: int) -> int:
-    """Return the index of the opposition with the chance nearest to even, or the middle of `count` if none is known.
+    """Return the index of the opposition whose chance is nearest to 50 %; in a tie, the lower (easier) index.
 
-    Of two equally near ones, returns the lower index, which is the easier opposition.
+    Without chances, returns the middle index of `count` oppositions.
     """
     return min(sorted(chances), key=lambda number: abs(chances[number] - EVEN), default=count // 2)
 
 
 def chance_of(table: Table) -> Fraction | None:
-    """Return the exact chance that the default answer to the pending question succeeds; None if it states none."""
+    """Return the exact chance of success of the default answer to the pending question; None if no chance is shown."""
     pending = table.pending
     if not isinstance(pending, Choose):
         return None

@@ -1,4 +1,4 @@
-"""Replay of a finished table for its deeds: each with its round and the estimated chance to win before and after it."""
+"""Replay of a finished table: each deed with its round, and the estimated chance to win before and after it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from solo.systems.contract import ROUND, AnyProcedure, Deed, Event, Result, View
 
 PARTY: Final = Viewer("party")
 MOST_ESTIMATES: Final = 5_000
-"""Maximum number of estimates after answers. Beyond it, the chance to win is only estimated at the end of each leg."""
+"""Maximum number of estimates in a replay. Beyond it, the chance to win is estimated only at the end of each leg."""
 
 
 class ReplayedDeed(msgspec.Struct):
-    """A deed, its round, 0 before the first, and the party's estimated chance to win before and after it.
+    """A deed, its round (0 before the first), and the party's estimated chance to win before and after the deed.
 
-    `leg` is the index of the leg in which it was told.
+    `leg` is the index of the leg with this deed.
     """
 
     deed: Deed
@@ -30,10 +30,9 @@ class ReplayedDeed(msgspec.Struct):
 
 
 class DeedReplay(msgspec.Struct, frozen=True):
-    """The deeds of a table in order, its last state, and its result; None if it has not ended.
+    """The deeds of a table in order, its last state, and its result (None for a table in progress).
 
-    `course` are the party's chances before each leg and at the end, as the course of the fight shows them; empty if
-    the game estimates none.
+    `course` holds the party's chance to win before each leg and at the end; empty if the game estimates no chance.
     """
 
     deeds: tuple[ReplayedDeed, ...]
@@ -45,9 +44,8 @@ class DeedReplay(msgspec.Struct, frozen=True):
 def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> DeedReplay:
     """Replay all legs of a table and return the deeds that the party learned of.
 
-    The chance to win is estimated after each answer, and for each deed told within it. It is shifted to the simulated
-    chances of the table and to `forecast`, the party's chance to win before the fight. Raises ReplayError if the
-    answers no longer fit the rules.
+    The chances before and after each deed are estimates, corrected by the table's simulated chances and by `forecast`,
+    the party's chance to win before the fight. Raises ReplayError if the answers no longer fit the rules.
     """
     anchors = find_anchors(procedure, saved, forecast)
     recorder = _DeedRecorder(procedure, anchors)
@@ -73,7 +71,7 @@ class _DeedRecorder:
         self._open: ReplayedDeed | None = None
 
     def watch(self, state: msgspec.Struct, event: Event | None) -> None:
-        """Note an event, or the end of an answer if there is none."""
+        """Record the deed of an event. An `event` of None marks the end of an answer."""
         if event is None:
             if self._estimates < MOST_ESTIMATES:
                 self._settle(state)
@@ -99,7 +97,7 @@ class _DeedRecorder:
             self._open = told
 
     def _settle(self, state: msgspec.Struct) -> None:
-        """Estimate the chance now. The latest deed of the answer, if any, explains the change since it was told."""
+        """Estimate the chance now, and credit its change to the latest deed of the answer."""
         self._estimate(state)
         if self._open is not None:
             self._open.after = self._chance or 0.0

@@ -1,7 +1,7 @@
 """Course of a fight: the chance to win before each leg, the deed that explains its change, and each fighter's deeds.
 
-The chances come from simulations of the positions, as far as they were made. The others are the game's own rough
-estimate (`Procedure.estimate_win_chance`), shifted to the simulated ones and to the forecast before the fight.
+Simulated chances are used where the table has them. Elsewhere, the game's rough estimate
+(`Procedure.estimate_win_chance`) is shifted to agree with the simulated chances and the forecast before the fight.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure, Deed, Event
 
 STEEPEST: Final = 3
-"""Maximum number of moments in the course of a fight."""
+"""Maximum number of key moments in a fight."""
 LEAST: Final = 0.05
-"""Smallest change of the chance that makes a leg a moment."""
+"""Smallest change of the chance to win that makes a leg a key moment."""
 OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "holds")
-"""Deeds that explain a change, the weightiest first."""
+"""Deeds that can explain a change of the chance to win, most important first."""
 
 
 class CourseLeg(msgspec.Struct, frozen=True):
     """A leg: its index and title, the chance to win before and after it, and the deed that explains the change.
 
-    `lowest` is the lowest chance that was simulated within the leg, or `before` if that is lower. `margin` is half of
-    the 95 % interval of the chance after it; 0 if that chance was not simulated.
+    `lowest` is the lower of `before` and the lowest chance simulated within the leg. `margin` is half the width of the
+    95 % interval of `after`; 0 if `after` was not simulated.
     """
 
     leg: int
@@ -43,15 +43,15 @@ class CourseLeg(msgspec.Struct, frozen=True):
 
     @property
     def swing(self) -> float:
-        """The change of the chance, without its sign."""
+        """The absolute change of the chance to win."""
         return abs(self.after - self.before)
 
 
 class FightCourse(msgspec.Struct, frozen=True):
-    """All legs in order, and the deeds of each fighter of the side.
+    """All legs of a fight in order, and the deeds of each fighter of one side.
 
-    `anchored` is True if chances were forecast or simulated. Otherwise they only compare the strength left on each
-    side. `fights` is the number of fights simulated for them.
+    `anchored` is True if any chance was forecast or simulated. Otherwise the chances only compare the strength left on
+    each side. `fights` is the number of fights simulated for the chances.
     """
 
     legs: tuple[CourseLeg, ...]
@@ -61,8 +61,9 @@ class FightCourse(msgspec.Struct, frozen=True):
 
     @property
     def moments(self) -> list[CourseLeg]:
-        """The legs with the largest changes, in order of time."""
-        played = [leg for leg in self.legs if leg.deed or leg is not self.legs[0]]  # a start may have two estimates
+        """The key moments: the legs with the largest changes of the chance to win, in order of time."""
+        # In a first leg without deeds, the chance changes only from the forecast to another estimate.
+        played = [leg for leg in self.legs if leg.deed or leg is not self.legs[0]]
         steep = sorted((leg for leg in played if leg.swing >= LEAST), key=lambda leg: -leg.swing)
         return sorted(steep[:STEEPEST], key=lambda leg: leg.leg)
 
@@ -74,7 +75,7 @@ def estimate_chances(
     forecast: float | None = None,
     against: bool = False,
 ) -> list[float] | None:
-    """Return the party's or the foes' chance before each leg and at the end; None if the game estimates none.
+    """Return the party's chance before each leg and at the end, or the foes' with `against`; None without estimates.
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
@@ -94,10 +95,10 @@ def find_course(
     forecast: float | None = None,
     against: bool = False,
 ) -> FightCourse | None:
-    """Return the course of a finished fight for the party, or `against` its foes; None without an estimate.
+    """Return the course of a finished fight for the party, or for the foes with `against`; None without estimates.
 
-    `events` are the events of each leg that the reader may hear, `sides` the sides of the fighters by name. `forecast`
-    is the party's chance to win before the fight, None if it is unknown.
+    `events` holds the events of each leg that the reader may know, `sides` each fighter's side by name. `forecast` is
+    the party's chance to win before the fight, None if it is unknown.
     """
     chances = estimate_chances(procedure, saved, end, forecast, against)
     if chances is None:
@@ -122,7 +123,7 @@ def find_course(
 
 
 def _lowest_within(saved: SavedTable, against: bool) -> dict[int, float]:
-    """Return the lowest chance of the side that was simulated after an answer, by leg."""
+    """Return the side's lowest chance that was simulated within each leg, by the leg's index."""
     lowest: dict[int, float] = {}
     for kept in saved.chances:
         if kept.steps > START:
@@ -132,14 +133,14 @@ def _lowest_within(saved: SavedTable, against: bool) -> dict[int, float]:
 
 
 def _margins(saved: SavedTable) -> dict[int, float]:
-    """Return half of the interval of each chance that was simulated at the start of a leg."""
+    """Return half the width of the interval of each chance simulated at a leg's start, by the leg's index."""
     return {leg: (kept.high - kept.low) / 2 for leg, kept in list_starts(saved).items()}
 
 
 def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:
-    """Return the deeds of each leg that explain a change, without falls of fighters who are out already.
+    """Return each leg's deeds that can explain a change, without falls of fighters who are already out.
 
-    A fighter who acts or is helped is up again.
+    A fighter who attacks or is helped counts as back in the fight.
     """
     out, legs = set[str](), list[list[Deed]]()
     for leg in events:
@@ -157,7 +158,7 @@ def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:
 
 
 def _explain(deeds: Iterable[Deed], rose: bool, own: str, sides: Mapping[str, str]) -> Deed | None:
-    """Return the weightiest deed of a leg that changed the chance in this direction; None if there is none."""
+    """Return the most important deed for `own` side if the chance `rose`, else against it; None if there is none."""
     fitting = [deed for deed in deeds if _helps(deed, own, sides) is rose]
     return min(fitting, key=lambda deed: OUTCOMES.index(deed.did), default=None)
 

@@ -1,4 +1,4 @@
-"""Deeds of one side in a fight, counted for each of its fighters: hits, enemies beaten, help, and their own fall."""
+"""Counts of a fighter's deeds: hits, enemies taken out, friends helped, and the fighter's own fall."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ HITS: Final = ("hits", "holds")
 
 
 class FighterDeeds(msgspec.Struct):
-    """The number of hits at enemies, of enemies taken out or put to flight, and of times that a friend was helped.
+    """Counts of one fighter's deeds: hits on enemies, enemies taken out, enemies put to flight, and friends helped.
 
-    `fell` is the title of the leg in which the fighter was taken out and not up again; "" if the fighter still stands.
+    `fell` is the title of the leg in which the fighter was last taken out; "" for a fighter who is up.
     `left` is True if the fighter left the fight or yielded.
     """
 
@@ -33,7 +33,7 @@ def count_deeds(
 ) -> dict[str, FighterDeeds]:
     """Return the deeds of each fighter of `own` side, by name in the order of `sides`.
 
-    `titled` holds the title and the deeds of each leg, without falls of fighters who are out already.
+    `titled` holds the title and the deeds of each leg, without falls of fighters who are already out.
     """
     counted = {name: FighterDeeds() for name, side in sides.items() if side == own}
     for title, deeds in titled:

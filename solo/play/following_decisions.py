@@ -1,8 +1,7 @@
-"""Decisions that follow another answer: asked only of other players; otherwise their default is taken.
+"""Following decisions: an answer makes another combatant act or spend (`Decision.follows`).
 
-A procedure marks them (`Decision.follows`) if an answer makes another combatant act or spend. If the same person
-answers for both combatants, or a tactic for the second, the decision is part of the first answer. It then gets no step,
-so the dice stay the same.
+Only a different person is asked about the second combatant. For a tactic, or for the person who gave the first answer,
+the default is taken. A decision answered by its default gets no step, so the dice stay the same.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ Asked = Decision | SimultaneousDecisions | Checkpoint
 
 
 def goes_along(seats: Sequence[Seat], decision: Decision, side_of: Callable[[str], str]) -> bool:
-    """Return True if the decision belongs to a tactic, or to a person who has answered for one of `follows`."""
+    """Return True if the default is taken: the seat is automatic, or its person answers for one of `follows`."""
     owner = seat_of(seats, side_of(decision.who), decision.who)
     return owner.automatic or any(seat_of(seats, side_of(who), who).name == owner.name for who in decision.follows)
 
 
 class FollowingDecisions:
-    """Skips the decisions that follow the answer of a step and need not be asked.
+    """Answers following decisions with their default where nobody needs to be asked.
 
-    `met` is True once any decision has followed the latest step.
+    `met` is True if any decision followed the latest step, asked or not.
     """
 
     def __init__(self, saved: SavedTable, side_of: Callable[[str], str]) -> None:
@@ -35,7 +34,7 @@ class FollowingDecisions:
         self.met = False
 
     def pass_over(self, running: Running, asked: Asked, step: Step) -> Asked:
-        """Return the next request after this step. Raises StopIteration at the procedure's end."""
+        """Return the next request after `step` that must be asked. Raises StopIteration at the procedure's end."""
         self.met = False
         while not isinstance(asked, Checkpoint | SimultaneousDecisions) and asked.follows:
             self.met = True

@@ -10,9 +10,9 @@ RESERVED = frozenset("AEPTU")
 
 
 class GroupLetters:
-    """A capital for each group offered so far, from its own name if possible.
+    """The letter of each option group offered so far: a capital, from the group's name if possible.
 
-    Once all capitals are in use, a group gets two of them, which only plain mode can read.
+    Once all capitals are in use, a group gets two letters, which only plain mode can read.
     """
 
     def __init__(self) -> None:

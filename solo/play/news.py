@@ -13,7 +13,7 @@ from solo.systems.contract import Event
 
 
 class EventAdded(msgspec.Struct, frozen=True, tag="told"):
-    """News: an event happened, with index `index` in leg `leg`."""
+    """News of an event. `index` is its position among the events of leg `leg`."""
 
     leg: int
     index: int
@@ -21,7 +21,7 @@ class EventAdded(msgspec.Struct, frozen=True, tag="told"):
 
 
 class EventsUndone(msgspec.Struct, frozen=True, tag="taken-back"):
-    """News: an undo. Only the first `kept` events of leg `leg` still hold, and none of later legs."""
+    """News of an undo: all events after the first `kept` of leg `leg` are gone, and so are later legs."""
 
     leg: int
     kept: int
@@ -52,7 +52,7 @@ class Log:
 
 
 class NewsCursor:
-    """A reader of a log, from its beginning or from its present end."""
+    """A reader's position in a log. It starts at the present end or, with `from_the_start`, at the beginning."""
 
     def __init__(self, log: Log, from_the_start: bool = False) -> None:
         self._log = log

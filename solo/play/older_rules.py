@@ -14,7 +14,7 @@ CHANGED_SINCE = "The rules have changed since then. The chronicle has the rest o
 def find_readable_legs(procedure: AnyProcedure, saved: SavedTable) -> list[Leg]:
     """Return the legs up to the latest checkpoint that can be read, with no answer after it.
 
-    Raises ReplayError if there is none.
+    Raises ReplayError if no checkpoint can be read.
     """
     for index in range(len(saved.legs) - 1, -1, -1):
         leg = saved.legs[index]
@@ -29,7 +29,7 @@ def find_readable_legs(procedure: AnyProcedure, saved: SavedTable) -> list[Leg]:
 
 
 def list_readable_events(procedure: AnyProcedure, saved: SavedTable, index: int) -> list[Event]:
-    """List the events of leg `index`, up to the first answer that no longer fits and a note about it."""
+    """List the events of leg `index`. If an answer no longer fits the rules, a note replaces the rest."""
     try:
         return LegRun(procedure, saved, index).events
     except ReplayError as error:

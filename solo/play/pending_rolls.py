@@ -1,6 +1,6 @@
 """Pending rolls: dice that a person must throw by hand, and cards that they must draw.
 
-Entries are checked here before they count.
+Checks the faces and cards that a person enters.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from solo.resolver.cards import check_drawn
 
 
 class PendingDice:
-    """Pending: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
+    """A request: `who` must throw `count` dice of `sides` sides for `what`, and enter the faces.
 
-    `after` holds the faces and cards already thrown in the same roll, since some dice require others. `table` gives the
-    meaning of each face for dice that are not added up. `promise` holds the stated odds of the answer that this throw
-    decides; None if it is not the first throw after the answer.
+    `after` holds the faces and cards from earlier in the same roll. `table` gives the meaning of each face for dice
+    that are not added up. `promise` holds the stated odds of the answer that this throw decides; None if it is not the
+    first throw after the answer.
     """
 
     __slots__ = ("after", "count", "promise", "sides", "table", "what", "who")
@@ -36,12 +36,12 @@ class PendingDice:
 
     @property
     def meaning(self) -> str:
-        """The meaning of the faces in words; "" if they are added up."""
+        """The meaning of the faces in words; "" if the dice are added up."""
         return face_words(self.table)
 
     @property
     def call(self) -> str:
-        """A message for a person who tries something else first."""
+        """The message that asks for these dice before anything else."""
         return f"Roll {self.count}d{self.sides} first, and type the faces."
 
     def fault(self, faces: ByHand) -> str | None:
@@ -60,7 +60,7 @@ class PendingDice:
 
 
 class PendingDraw:
-    """Pending: `who` must draw `count` cards from `pile` for `what`, and enter their names.
+    """A request: `who` must draw `count` cards from `pile` for `what`, and enter their names.
 
     `after` holds the cards and faces of the same roll so far; `promise` is as in PendingDice.
     """
@@ -77,12 +77,12 @@ class PendingDraw:
 
     @property
     def call(self) -> str:
-        """A message for a person who tries something else first."""
+        """The message that asks for these cards before anything else."""
         return f"Draw {self.cards} first, and type the name of each."
 
     @property
     def cards(self) -> str:
-        """The number of cards to draw, and the size of the pile."""
+        """The number of cards to draw, and the size of the pile: "2 of 40 cards"."""
         return f"{self.count} of {len(self.pile)} cards"
 
     def fault(self, names: ByHand) -> str | None:
@@ -90,7 +90,7 @@ class PendingDraw:
         return check_drawn(self.pile, tuple(map(str, names)), self.count)
 
     def in_saved_order(self, names: ByHand) -> ByHand:
-        """Return the names as the pile writes them, in the order of drawing."""
+        """Return the names in the pile's spelling, in the order of drawing."""
         return tuple(str(self.pile.find(str(name))) for name in names)
 
     def read(self, text: str) -> tuple[str, ...]:
@@ -106,7 +106,7 @@ Wanted = PendingDice | PendingDraw
 
 
 def pending_roll(who: str, what: str, suspended: NeedsInput, after: ByHand) -> Wanted:
-    """Return the pending roll of a suspended roll by `who`, after these cards and faces of the same roll."""
+    """Return the request for the dice or cards that a suspended roll by `who` needs. `after` is the roll so far."""
     if isinstance(suspended, NeedsDice):
         return PendingDice(who, what, suspended.count, suspended.sides, after, suspended.table)
     if isinstance(suspended, NeedsCards):

@@ -1,7 +1,7 @@
-"""Resumption of a game in the middle of a leg, without people: the leg's own answers and dice are replayed first.
+"""Simulation of a game from its present position in the middle of a leg.
 
-From there on tactics answer with other dice, and no listener hears of it. So a forecast starts from the present state,
-not from the last checkpoint.
+First the leg's own answers and dice are replayed. From the present position on, tactics answer for everyone with new
+dice.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ T = TypeVar("T", bound=Hashable)
 
 
 class PlayedOn(msgspec.Struct, frozen=True):
-    """A resumed game: its state at the moment of resumption, and at the end."""
+    """A simulated game: its state at the start of the simulation, and at the end."""
 
     start: msgspec.Struct
     end: msgspec.Struct
 
 
 class _Standing(TableScene):
-    """The table's own scene until `hand_over`, then the scene that was handed over."""
+    """A scene with the table's own dice until `hand_over`, then with the dice of another scene."""
 
     _after: Scene | None = None
 
@@ -68,11 +68,10 @@ def encode_position(saved: SavedTable) -> bytes:
 
 
 def play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene) -> PlayedOn:
-    """Play a table on to the end of its procedure, with tactics answering for everyone in this scene.
+    """Simulate a table from its present position to the end: tactics answer for everyone, with the dice of `scene`.
 
-    The party's tactics do not leave a lost fight, because the player decides whether the party leaves.
-    If the table waits for a person's dice, their answer stands and its dice are thrown in the scene. Leaves out
-    declarations while others must still declare, since they are secret.
+    The party's tactics do not leave a lost fight, because the player decides whether the party leaves. If the table
+    waits for a person's dice, `scene` throws them. Incomplete simultaneous answers are ignored, since they are secret.
     """
     try:
         return _play_on(procedure, saved, scene, unthrown=False)
@@ -121,7 +120,7 @@ def _play_on(procedure: AnyProcedure, saved: SavedTable, scene: Scene, *, unthro
 
 
 def _sent(running: Running, step: Step, declaring: DecisionGroup | None) -> Asked:
-    """Send this answer, or the combined declarations, and return the next request."""
+    """Send the step's answer, or the combined answer of a group, to the procedure. Return the next request."""
     answer = step.answer if declaring is None else declaring.answer()
     return next(running) if answer is None else running.send(answer)
 

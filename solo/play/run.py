@@ -1,7 +1,7 @@
-"""One leg as it runs: from a checkpoint, through the steps taken since, to the present request.
+"""A running leg: its checkpoint, the steps since, and the present request.
 
-A run never passes the next checkpoint. The table opens a new leg there from the encoded state, so that a continued game
-and a loaded game cannot differ.
+A run ends at the next checkpoint, where the table opens a new leg from the encoded state. So a continued game and a
+loaded game cannot differ.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Watch = Callable[[msgspec.Struct, Event | None], None]
 
 
 class ReplayError(ValueError):
-    """Stored answers, or a checkpoint, that no longer fit the rules. `events` holds the events up to that point."""
+    """Stored answers or a checkpoint no longer fit the rules. `events` holds the events before the failure."""
 
     def __init__(self, text: str, events: Sequence[Event] = ()) -> None:
         super().__init__(text)
@@ -49,8 +49,8 @@ class LegRun:
 
     `wanted` is a pending throw or draw, `open` the pending decisions. `declaring` is the group of simultaneous
     decisions, if there is one. `reached` is the checkpoint at the leg's end, `result` the result of the procedure. With
-    `checked`, answers are not compared with the offered options again. `watch` gets the state and each event, and the
-    state alone after each answer.
+    `checked`, saved answers are not validated again. `watch` is called with the state and each event, and with the
+    state and None after each answer.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class LegRun:
 
     @property
     def has_followers(self) -> bool:
-        """True if decisions have followed the latest answer, asked or not."""
+        """True if decisions with `follows` came after the latest answer, asked or not."""
         return self._following.met
 
     @property
@@ -109,9 +109,9 @@ class LegRun:
         return self.wanted or next(iter(self.open), None)
 
     def fault(self, answer: str | None, who: str = "") -> str | None:
-        """Explain why this answer is not possible now, in a sentence; None if it is.
+        """Explain why this answer is not possible now, in a sentence; None if it is possible.
 
-        `who` is the combatant, required if several are asked at once. It may be "" for a single decision.
+        `who` is the combatant, or "" if only one decision is open.
         """
         if self.wanted is not None:
             return self.wanted.call
@@ -124,7 +124,7 @@ class LegRun:
         return self._decision.fault(answer) if who in ("", self._decision.who) else not_asked_message(who)
 
     def take(self, number: int, step: Step) -> None:
-        """Apply step `number` of the leg. Simultaneous decisions continue with the last of them."""
+        """Apply step `number` of the leg. Simultaneous answers take effect once the last is given."""
         answer, reasons = step.answer, {self._decision.who: step.explanation} if self._decision else {}
         if self.declaring is not None:
             self.declaring.take(step)
@@ -139,7 +139,7 @@ class LegRun:
         self._go(answer, step)
 
     def throw(self, leg: Leg, wanted: Wanted) -> ByHand:
-        """Return the dice or cards that the app throws or draws in a person's place, determined by the seed."""
+        """Throw the dice or draw the cards in a person's place, from the seed."""
         step = leg.steps[-1]
         seed = f"{self._seed}/{len(leg.steps) - 1}/{self._saved.salt}/pool {len(step.typed or [])}"
         seeded = SeededThrower(Random(seed))
@@ -149,7 +149,7 @@ class LegRun:
         return seeded.dealt[0].cards
 
     def _promise(self, number: int, step: Step) -> None:
-        """Record the stated odds of a step's answer. This is skipped if the dice after it have already been entered."""
+        """Record the stated odds of a step's answer, if no later dice of the leg have been entered."""
         if self._scene.thrown:
             self._promises.clear()
             self._scene.thrown = False
@@ -159,7 +159,7 @@ class LegRun:
             self._promises.note(self._decision, step.answer, by_hand)
 
     def _throws_by_hand(self, who: str, step: Step) -> bool:
-        """Return True if a person throws for `who`. Rolls without a thrower, such as face-down cards, are automatic."""
+        """Return True if a person throws for `who`. Rolls for nobody, such as face-down cards, are automatic."""
         return bool(who) and throws_by_hand(self._saved, step, self._procedure.side(self.state, who), who)
 
     def _replay(self, steps: Sequence[Step]) -> None:
@@ -205,7 +205,7 @@ def _decoded(leg: Leg, procedure: AnyProcedure) -> msgspec.Struct:
 
 
 def _judged(state: msgspec.Struct, procedure: AnyProcedure) -> msgspec.Struct:
-    """Return the state read from a file. Raises ReplayError if the rules cannot have written it."""
+    """Return a state from a file unchanged. Raises ReplayError if the rules cannot produce this state."""
     try:
         beyond = (sentence for _, sentence in input_limits.find_excess(state, input_limits.SAVED))
         said = next(chain(beyond, procedure.find_problems(state)), "")

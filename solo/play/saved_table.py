@@ -18,11 +18,12 @@ Reason = Thought | str
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
-    """A seat at the table: `name` is the name of its person, who may have several seats.
+    """A seat at the table. `name` is the name of its person, who may have several seats.
 
-    `side` is the procedure's name of the side ("party", "foes"). A player answers for `combatants` by key or, if none
-    is named, for all of the side without another seat. The game master answers for everyone who is left, a spectator
-    for nobody. "foes" is the role of a side that plays against the people. Tactics play `automatic` seats.
+    `side` is the procedure's name of the side ("party", "foes"). A player answers for the `combatants` listed by key;
+    an empty list means all combatants of the side who have no other seat. The game master answers for all combatants
+    without a seat, a spectator for nobody. The role "foes" is for a side that plays against the people. Tactics play
+    `automatic` seats.
     """
 
     name: str
@@ -33,11 +34,11 @@ class Seat(msgspec.Struct, omit_defaults=True):
 
 
 class OrderEffect(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The standing order that gave an answer, by its key, and the effect compared with the tactic's advice.
+    """The effect of an answer by a standing order (`order` is its key), compared with the tactic's advice.
 
-    `own_falls` is the displayed chance of the own fighter to fall, less that of the advised option. `foes_felled` is
-    the same difference for a foe's fall. `spared` is 1 if only the advised option had a cost, −1 if only the chosen
-    option had one.
+    `own_falls` is the own fighter's chance to fall with the chosen option, less the chance with the advised option.
+    `foes_felled` is this difference for a foe's fall. `spared` is 1 if only the advised option had a cost, −1 if only
+    the chosen option had a cost.
     """
 
     order: str
@@ -49,16 +50,16 @@ class OrderEffect(msgspec.Struct, frozen=True, omit_defaults=True):
 class Step(msgspec.Struct, omit_defaults=True):
     """One answer, and the dice thrown between it and the next answer.
 
-    - `answer` is None for the opening of a leg, which nobody answered.
+    - `answer` is None in the first step of a leg, its opening.
     - `by` says who answered: "person", "tactic", or "aid" for a tactic in a person's place.
-    - `reason` is why a tactic answered so, as a plain sentence, and `thought` is this reason in parts.
-    - `salt` changes with each undo if fate is fresh.
-    - `typed` holds the faces of each pool that a person threw, and the names of each draw's cards. None means that both
-      come from the seed.
+    - `reason` is a tactic's reason as a sentence, `thought` the reason in parts.
+    - `salt` varies the seed. It changes with each undo if `SavedTable.fate` is "fresh".
+    - `typed` holds the faces of each pool and the card names of each draw that a person entered. None means that dice
+      and cards come from the seed.
     - `who` is the combatant if several were asked at once.
-    - `seats` are the seats that threw the dice, if the seats have changed since.
-    - `shared` is True if several people played and decisions followed this answer (`following_decisions`). If it is
-      False, those decisions take their defaults, as for a person alone and in older saves.
+    - `seats` are the table's seats at the time of this step, if they have changed since.
+    - `shared` is True if several people played and following decisions may have been asked (`following_decisions`). If
+      it is False, following decisions take their defaults, as for a person alone and in older saves.
     - `order` is the standing order that gave the answer; None for all other answers, and in older saves.
     """
 
@@ -88,7 +89,7 @@ class Leg(msgspec.Struct, omit_defaults=True):
 
 
 class SimulatedChance(msgspec.Struct, frozen=True):
-    """The party's chance to win after the first `steps` steps of a leg, with its 95 % bounds, from this many fights."""
+    """The party's chance to win after `steps` steps of leg `leg`, its 95 % bounds, and the number of fights."""
 
     leg: int
     steps: int
@@ -107,7 +108,7 @@ class SavedTable(msgspec.Struct, omit_defaults=True):
     """A table as it is saved. `number` and `seed` determine all dice; `undone` steps can be redone, the last first.
 
     `chances` are the simulated chances to win, in order of their positions. `outcome` is the result's outcome; "" while
-    the procedure goes on, or if an older Solo wrote it.
+    the procedure goes on, and in older saves.
     """
 
     system: str

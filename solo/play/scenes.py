@@ -16,9 +16,9 @@ T = TypeVar("T", bound=Hashable)
 
 
 class TableScene:
-    """A scene with dice and cards from a seed for each step, or entered by the person who throws and draws.
+    """A scene at a table: dice and cards come from a seed for each step, or are entered by a person.
 
-    `thrown` is True if dice have been thrown since it was last reset. `listener` hears each event as it is emitted.
+    `thrown` is True if dice have been thrown since the caller last cleared it. `listener` is called with each event.
     """
 
     has_listener: bool = True
@@ -130,9 +130,9 @@ class UnattendedScene:
 
 
 class SimulationScene:
-    """A scene for simulation: every outcome is drawn from its exact cached distribution, and nobody listens.
+    """A scene for simulation: every outcome is drawn from its exact, cached distribution, and events are dropped.
 
-    `lucks` sums the party's luck of each column, as `record_luck` reports it.
+    `lucks` holds the party's total luck by column.
     """
 
     has_listener = False
@@ -161,7 +161,7 @@ class SimulationScene:
         return ()
 
     def emit(self, event: Event) -> None:
-        """Do nothing: nobody listens."""
+        """Do nothing: a simulation keeps no events."""
 
     def record_luck(self, column: str, deviation: float) -> None:
         self.lucks[column] = self.lucks.get(column, 0.0) + deviation

@@ -1,7 +1,6 @@
 """Seats of a table: who answers for which combatant, and what each person may see.
 
-A seat belongs to a person. It answers for named combatants, for the rest of its side or, as a game master's seat, for
-everyone else.
+A person's seat answers for named combatants or for the rest of its side. A game master's seat answers for all others.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ SPECTATOR: Final = "spectator"
 
 
 def seat_of(seats: Sequence[Seat], side: str, who: str) -> Seat:
-    """Return the seat that answers for this combatant: one that names them, their side's, or the game master's.
+    """Return the seat that answers for a combatant.
 
-    Failing these, returns the first seat of the side that names other combatants, or the first that answers at all.
-    Raises LookupError if no seat answers.
+    In order of precedence: a seat that names the combatant, a seat for the whole side, the game master's seat, any seat
+    of the side, any other seat. Spectators do not count. Raises LookupError if no seat is left.
     """
     answering = [seat for seat in seats if seat.role != SPECTATOR]
     by_rank = (
@@ -43,7 +42,7 @@ def several_play(seats: Iterable[Seat]) -> bool:
 
 
 def throws_by_hand(saved: SavedTable, step: Step, side: str, who: str) -> bool:
-    """Return True if a person throws for this combatant after this step, provided that dice are entered at all."""
+    """Return True if a person, not a tactic, throws this combatant's dice after this step, if people throw dice."""
     return not seat_of(step.seats or saved.seats, side, who).automatic
 
 
@@ -53,7 +52,7 @@ def seats_of(seats: Iterable[Seat], person: str) -> list[Seat]:
 
 
 def local_seats(seats: Iterable[Seat]) -> list[Seat]:
-    """List the seats of a single player: every seat that answers and is not automatic."""
+    """List the seats for which people answer: all seats except automatic ones and spectators."""
     return [seat for seat in seats if not seat.automatic and seat.role != SPECTATOR]
 
 
@@ -76,7 +75,7 @@ def viewer_of(seats: Sequence[Seat]) -> Viewer:
 def explain_refusal(seats: Sequence[Seat], person: str, side: str, who: str) -> str:
     """Explain why this person may not answer for this combatant, in a sentence; "" if they may.
 
-    A game master always may.
+    A game master may answer for everyone.
     """
     own = seats_of(seats, person)
     if not own:

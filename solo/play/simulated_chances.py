@@ -1,6 +1,6 @@
-"""Chances to win that were simulated at positions of a table, and kept with it.
+"""Simulated chances to win at positions of a table, saved with the table.
 
-A position is a leg and the number of its steps. Position 1 of a leg is its start.
+A position is the index of a leg and a number of its steps. At the start of a leg, this number is 1.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from solo.play.saved_table import SavedTable, SimulatedChance
 
 START: Final = 1
-"""The number of steps at the start of a leg: its opening alone."""
+"""The number of steps at the start of a leg: only its opening."""
 
 
 def position_of(saved: SavedTable) -> tuple[int, int]:
@@ -22,13 +22,13 @@ def position_of(saved: SavedTable) -> tuple[int, int]:
 
 
 def keep_chance(saved: SavedTable, chance: SimulatedChance) -> None:
-    """Keep a chance with its table, in order of position. It replaces an earlier one for the same position."""
+    """Add a chance to its table, in order of position. Replaces an earlier chance for this position."""
     others = [kept for kept in saved.chances if kept.position != chance.position]
     saved.chances = sorted([*others, chance], key=lambda kept: kept.position)
 
 
 def drop_later_chances(saved: SavedTable, *, present: bool) -> None:
-    """Drop the chances of positions that an undo has taken back; with `present`, of the present position too."""
+    """Drop the chances of all positions after the present one; with `present`, of the present position too."""
     here = position_of(saved)
     saved.chances = [kept for kept in saved.chances if kept.position < here or (kept.position == here and not present)]
 

@@ -39,7 +39,7 @@ class DecisionGroup:
         return self._together.write({step.who: step.answer or "" for step in self._in_order()})
 
     def fault(self, who: str, answer: str) -> str | None:
-        """Explain why this answer is not possible for `who`, in a sentence; None if it is."""
+        """Explain why this answer is not possible for `who`, in a sentence; None if it is possible."""
         decision = next((decision for decision in self.open if decision.who == who), None)
         if decision is not None:
             return decision.fault(answer)

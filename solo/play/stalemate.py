@@ -1,4 +1,4 @@
-"""Stalemates: the latest rounds of attacks without harm, and the option that promises most against a stalemate."""
+"""Stalemates: rounds of attacks without harm, and advice on the most promising attack."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from solo.untrusted import decoders
 LEAST_ROUNDS: Final = 2
 """Rounds without harm that make a stalemate."""
 SMALL_LOSS: Final = 0.05
-"""Share of a side's strength whose loss does not end a stalemate."""
+"""Largest share of a side's strength that can be lost without ending a stalemate."""
 LEAST_GAIN: Final = Fraction(1, 20)
 """Smallest rise of a chance or of the expected harm that the advice mentions."""
 LOW: Final = Fraction(1, 4)
-"""Chance of the best attack below which the advice names a retreat."""
+"""If the best attack has a chance below this, the advice names a retreat."""
 ATTACKS: Final = frozenset({"misses", "hits", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1
 
 
 class AttackFigures(NamedTuple):
-    """An attack among the options, with its figures; `harm` is None without such a heading."""
+    """An attack option and its displayed figures; `harm` and `risk` are None if they are not displayed."""
 
     option: Option
     chance: Fraction
@@ -50,10 +50,10 @@ class AttackFigures(NamedTuple):
 
 
 def count_quiet_rounds(views: Iterator[View], events: Iterable[Sequence[Event]]) -> int:
-    """Return the number of latest rounds with attacks but without harm; 0 if the round in progress has done harm.
+    """Count the latest rounds with attacks and no harm; 0 if there was harm in the round in progress.
 
-    `views` are the present view, then the views at the start of each round, the latest first. Only the needed ones are
-    taken. `events` are the events of each finished round, the latest first.
+    `views` yields the present view, then the view at the start of each round, the latest first. `events` holds the
+    events of each finished round, the latest first.
     """
     now, after = next(views), next(views)
     if _has_harm(after, now):
@@ -70,7 +70,7 @@ def count_quiet_rounds(views: Iterator[View], events: Iterable[Sequence[Event]])
 
 
 def advise_in_stalemate(table: Table, decision: Decision, viewer: Viewer) -> str:
-    """Return a sentence on the way out of a stalemate; "" if there is none, or no attack is chosen here."""
+    """Return advice against a stalemate, in a sentence; "" without a stalemate, or if `decision` offers no attack."""
     procedure = table.procedure
     if decision.kind not in procedure.attack_columns.kinds:
         return ""
@@ -79,7 +79,7 @@ def advise_in_stalemate(table: Table, decision: Decision, viewer: Viewer) -> str
 
 
 def count_quiet_rounds_of(table: Table, viewer: Viewer) -> int:
-    """Return the number of latest rounds with attacks but without harm at a table, as far as this viewer knows."""
+    """Count a table's latest rounds with attacks and no harm, as far as this viewer knows."""
     over = [filter_for_viewer(events, viewer) for events in reversed(table.legs()[-MOST_ROUNDS - 1 : -1])]
     if len(over) < LEAST_ROUNDS or not all(map(_has_attacks, over[:LEAST_ROUNDS])):
         return 0
@@ -108,7 +108,7 @@ def _has_harm(before: View, after: View) -> bool:
 
 
 def _measure_sides(view: View) -> dict[str, tuple[int, int]]:
-    """Return the number of fighters up and the sum of their bars of life, for each side."""
+    """Return each side's number of fighters who are up, and the sum of their life bars."""
     sides: dict[str, tuple[int, int]] = {}
     for fighter in view.fighters:
         if not fighter.out:
@@ -118,10 +118,10 @@ def _measure_sides(view: View) -> dict[str, tuple[int, int]]:
 
 
 def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTopics, rounds: int) -> str:
-    """Return a sentence on the attack that promises most after `rounds` without harm; "" if there is no attack.
+    """Compare the most promising attack with the usual answer after `rounds` without harm, in a sentence.
 
-    The figures are those shown beside the options. The attack is compared with the usual answer. If the usual answer is
-    the best attack already, the sentence says so, and names a retreat if the chance is low.
+    If the usual answer is already the best attack, the sentence says so and, if its chance is low, names a retreat.
+    Returns "" without a stalemate or an attack.
     """
     if rounds < LEAST_ROUNDS or decision.kind not in columns.kinds or not isinstance(decision, Choose):
         return ""
@@ -135,7 +135,8 @@ def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTo
     if usual is not None and (best is usual or not _gains(best, usual)):
         told = start + _describe_usual(usual, decision, topics)
         return " ".join(filter(None, (told, columns.raised_by.get(decision.kind, ""))))
-    if usual is None or usual.words != best.words:  # a chance to hit and one to get a hold cannot be compared
+    # A chance to hit cannot be compared with a chance to grapple.
+    if usual is None or usual.words != best.words:
         return f"{start}“{best.option.label}” has {_describe_chances(best)}{_cost(best)}." if best.chance >= LOW else ""
     return f"{start}“{best.option.label}” would raise {_describe_gain(best, usual)}{_cost(best)}."
 
@@ -157,7 +158,7 @@ def _find(preview: Preview, headings: Mapping[str, str]) -> tuple[Fraction | Non
 
 
 def _promise(attack: AttackFigures) -> tuple[Fraction, Fraction]:
-    """Return the expected harm of an attack, then its chance. An attack that never harms comes last."""
+    """Return the sort value of an attack: its expected harm (its chance if no harm is displayed), then its chance."""
     return attack.harm if attack.harm is not None else attack.chance, attack.chance
 
 

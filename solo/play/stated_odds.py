@@ -1,4 +1,4 @@
-"""Stated odds of an answer with dice thrown by hand, shown only beside the throw that decides it."""
+"""Stated odds of an answer, shown beside the hand-thrown dice that decide it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solo.systems.contract import Choose, Decision, Measure
 
 
 class StatedOdds(NamedTuple):
-    """The stated odds of an answer before it was given: label, figures, and an explanation in a sentence."""
+    """The odds that an option displayed before it was chosen: label, figures, and an explanation in a sentence."""
 
     label: str
     measures: tuple[Measure, ...]
@@ -16,7 +16,7 @@ class StatedOdds(NamedTuple):
 
 
 class StatedOddsLog:
-    """The stated odds of each combatant's latest answer, as long as the next dice decide it."""
+    """The stated odds of each combatant's latest answer, until dice decide it."""
 
     def __init__(self) -> None:
         self._of: dict[str, StatedOdds] = {}
@@ -26,13 +26,13 @@ class StatedOddsLog:
         return self._of.get(who)
 
     def clear(self) -> None:
-        """Forget all odds: the dice have decided them, and later dice belong to something else."""
+        """Forget all odds, once dice have decided the answers."""
         self._of.clear()
 
     def note(self, asked: Decision, answer: str, by_hand: bool) -> None:
-        """Record the odds of an answer whose dice are thrown `by_hand`. Call this before the answer has an effect.
+        """Record the odds of an answer if its dice are thrown `by_hand`. Call this before the answer is applied.
 
-        Earlier odds are dropped if this answer states other figures under equal names.
+        Drops earlier odds that have the same headings with different figures.
         """
         self._of.pop(asked.who, None)
         if not by_hand and not self._of:
@@ -46,7 +46,7 @@ class StatedOddsLog:
 
 
 def _said(asked: Decision, answer: str) -> StatedOdds | None:
-    """Return the stated odds of this answer; None if it has no figures, or is carried out later."""
+    """Return the stated odds of this answer; None if the answer has no figures, or is carried out later."""
     option = asked.option(answer) if isinstance(asked, Choose) and not asked.for_later else None
     preview = option.preview() if option else None
     if option is None or preview is None or not preview.measures:

@@ -1,7 +1,7 @@
 """Merging of the story for readers: repetitions are left out, and equal actions of similar fighters become one event.
 
-The chronicle keeps every event; only the display is shorter. This module knows no game and parses no sentence. Events
-that can be merged have parts (`contract.story.Parts`); an event without parts is shown unchanged.
+Only the display is shorter: the chronicle keeps every event. Different events are merged only if they have parts
+(`contract.story.SentenceParts`).
 """
 
 from __future__ import annotations
@@ -63,10 +63,9 @@ def _spoken_once(events: Iterable[Event]) -> list[Event]:
 
 
 def _with_its_thought(told: Sequence[Event], deed: Event) -> tuple[int, Event] | None:
-    """Find the latest thought that can be joined with this action.
+    """Return the index of the thought behind this action and the merged event; None if there is no such thought.
 
-    Return its index and the merged event, or None. Other fighters' thoughts, such as how to react, may come in between;
-    any action ends the search.
+    Only the thoughts directly before the action are searched.
     """
     for at in range(len(told) - 1, -1, -1):
         if told[at].kind != THOUGHT:
@@ -114,7 +113,7 @@ def _reason(event: Event) -> tuple[str, str]:
 
 
 def _without_reason(event: Event, target: str, why: str) -> Event:
-    """Return an event without the reason for its target, which the same round has told already."""
+    """Remove the reason for the target from an event. An earlier event of the round has given this reason."""
     if not why:
         return event
     shorter = re.sub(rf"({re.escape(target)}), {re.escape(why)}(?:,(?! but\b))?", r"\1", event.text, count=1)
@@ -127,7 +126,7 @@ def _without_reason(event: Event, target: str, why: str) -> Event:
 def _without_repeats(events: Iterable[Event]) -> list[Event]:
     """Drop thoughts and actions that repeat the previous event, and rounds without events.
 
-    Merge continuing events into one, with their total count.
+    Counted events in a row, such as days of rest, become one event with their total.
     """
     told: list[Event] = []
     for event in events:
@@ -141,7 +140,7 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 
 
 def _longer(before: Event, event: Event) -> Event | None:
-    """Merge two consecutive events that go on (such as days of rest) into one with their total; None if they differ."""
+    """Merge two counted events, such as days of rest, into one with their total; None if they differ."""
     parts, more = before.parts, event.parts
     if parts is None or more is None or not parts.several or not (_bare(before) and _bare(event)):
         return None
@@ -155,7 +154,7 @@ def _longer(before: Event, event: Event) -> Event | None:
 
 
 def _with_areas(events: Iterable[Event]) -> Iterator[Event]:
-    """Yield the story with the effects of a deed on several targets in one event."""
+    """Yield the story, with one event for the effects of a deed on several targets."""
     several: list[Event] = []
     for event in events:
         if several and _area(event) != _area(several[0]):
@@ -170,7 +169,7 @@ def _with_areas(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _area(event: Event) -> tuple[object, ...] | None:
-    """Return a key of the deed, if this event tells its effect on one of several targets; None for any other event."""
+    """Return a key of the deed if the event tells the deed's effect on one target; None for any other event."""
     parts = event.parts
     return (event.kind, event.who, event.sides) if parts is not None and parts.effect and not event.otherwise else None
 
@@ -199,7 +198,7 @@ def _on_all(several: Sequence[Event]) -> Event:
 
 
 def _in_groups(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield the story in groups to be merged: in each, similar fighters perform the same action, one event each."""
+    """Split the story into groups of events to merge. In a group, similar fighters perform the same action."""
     story = list(events)
     deeds = [_deed(event) for event in story]
     at = 0
@@ -250,7 +249,8 @@ def _together(several: Sequence[Event]) -> Event:
     if first.parts is None or not first.parts.place:
         who = f"{alike[0][0]} {list_letters(letters)}"
         return replace(several[-1], text=_all_do(who, _does(first)), parts=None, deed=None)
-    who = f"{alike[0][0]} {join_names(letters)}"  # each letter belongs to a place
+    # Each letter has its own destination, so letters are not shortened to ranges.
+    who = f"{alike[0][0]} {join_names(letters)}"
     parts = [event.parts for event in several if event.parts]
     text = f"{who} {parts[0].verb or GO} to {join_names([one.place for one in parts])}."
     asides = {one.aside for one in parts}
@@ -263,9 +263,9 @@ def _does(event: Event) -> str:
 
 
 def _all_do(who: str, does: str) -> str:
-    """Return a sentence on several fighters: "Guard a and b are dead." from "is dead.".
+    """Return a sentence about several fighters: "Guard a and b are dead." from "is dead.".
 
-    "Each of" precedes a predicate with a second verb or a pronoun, which would have to change as well.
+    A predicate with a second verb or a pronoun stays in the singular, after "Each of".
     """
     verb = does.split(" ")[0].rstrip(".")
     rest = does.removeprefix(verb)
@@ -279,7 +279,7 @@ def _bare(event: Event) -> bool:
 
 
 class StoryMerger:
-    """A growing story for repeated reading. Caches the merged events of earlier rounds."""
+    """Merges a story that grows between calls, with a cache of its earlier rounds."""
 
     def __init__(self) -> None:
         self._events: list[Event] = []
@@ -287,7 +287,7 @@ class StoryMerger:
         self._areas = True
 
     def merge(self, events: Sequence[Event], areas: bool = True) -> list[Event]:
-        """Return the merged story of these events. With `areas`, several targets of one deed are told in one event."""
+        """Return the merged story of these events. With `areas`, one deed on several targets becomes one event."""
         kept = len(self._events)
         if (
             areas is not self._areas

@@ -1,4 +1,4 @@
-"""Table: a live procedure with its seats and every answer since the start, so that each can be taken back.
+"""Table: a live procedure with its seats, and all answers since the start for undo and redo.
 
 Undo drops an answer and replays from the previous checkpoint. Loading is the same replay.
 """
@@ -47,10 +47,10 @@ class IllegalAnswerError(ValueError):
 class Table:
     """A live game.
 
-    `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts its changes
-    since then, so that an answer can name the state that it was given for. `notice` is a sentence for the person if
-    saved answers could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can
-    read no checkpoint.
+    `saved` is the data to be stored, `news` the log since the table was started or opened. `moves` counts the table's
+    changes since then, so that late answers can be refused. `notice` is a sentence for the person if saved answers
+    could not be applied unchanged. Raises ReplayError, and leaves `saved` unchanged, if these rules can read no
+    checkpoint.
     """
 
     def __init__(self, procedure: AnyProcedure, saved: SavedTable) -> None:
@@ -101,7 +101,7 @@ class Table:
     def pending(self) -> Decision | Wanted | None:
         """The next request; None once there is a result.
 
-        Of simultaneous decisions, decisions of tactics come first, so that the table waits for people last.
+        Among simultaneous decisions, automatic seats come first.
         """
         if self._run.declaring is None:
             return self._run.pending
@@ -114,7 +114,7 @@ class Table:
 
     @property
     def declared_keys(self) -> tuple[str, ...]:
-        """The combatants who have answered a simultaneous decision. Their answers are hidden until all have."""
+        """The combatants who have answered a simultaneous decision. The answers stay hidden until all have answered."""
         return self._run.declaring.declared_keys if self._run.declaring else ()
 
     def asked_of(self, person: str) -> list[Decision]:
@@ -127,11 +127,11 @@ class Table:
         return self._run.result
 
     def story(self, viewer: Viewer = EVERYTHING) -> list[Event]:
-        """Return the events from the start until now that this viewer hears of."""
+        """Return all events so far that this viewer may know."""
         return filter_for_viewer((event for leg in self.legs() for event in leg), viewer)
 
     def legs(self) -> list[list[Event]]:
-        """Return the events from the start until now for each leg, in the numbering of news."""
+        """Return all events so far for each leg. News use these indices."""
         return [*self._earlier_events(), self._run.events]
 
     @property
@@ -140,18 +140,18 @@ class Table:
         return len(self.saved.legs) - 1, len(self._run.events)
 
     def viewer(self, person: str | None = None) -> Viewer:
-        """Return the viewer for the person of this name; without a name, for the single player or watcher here."""
+        """Return the viewer for the person of this name; without a name, for the person at this screen."""
         if person is not None:
             return viewer_of(seats_of(self.saved.seats, person))
         own = local_seats(self.saved.seats)
         return viewer_of(own) if own else EVERYTHING
 
     def view(self, viewer: Viewer = EVERYTHING) -> View:
-        """Return the present view for this viewer. Of simultaneous decisions, shows one that they answer."""
+        """Return the present view for this viewer. Among simultaneous decisions, shows one that the viewer answers."""
         return self.procedure.view(self.state, self._shown(viewer), viewer)
 
     def may_look(self, viewer: Viewer, decision: Decision) -> bool:
-        """Return True if this viewer is on the asked side or, for a private decision, has the combatant's seat."""
+        """Return True if the viewer has the combatant's side or, for a private decision, the combatant's seat."""
         side = self._side(decision.who)
         return viewer.may_see_private(side, decision.who) if decision.private else viewer.may_see_side(side)
 
@@ -164,7 +164,7 @@ class Table:
 
     @property
     def moment(self) -> object:
-        """A value that stays equal only as long as nothing has changed, even out of sight."""
+        """A value that differs after every change of the table, even a hidden one."""
         return self._run, self.moves, self.declared_keys
 
     def seat_of(self, who: str) -> Seat:
@@ -181,8 +181,7 @@ class Table:
     def take_seats(self, seats: Sequence[Seat]) -> None:
         """Replace the seats, as after a hand-over to another person or to a tactic.
 
-        Dice of earlier answers, and dice that are pending, stay with the person who threw them. Decisions that followed
-        an earlier answer also stay with the same seats.
+        Earlier steps keep the old seats for their dice, thrown or pending, and for the decisions that follow them.
         """
         steps = [*(step for leg in self.saved.legs for step in leg.steps), *self.saved.undone]
         for step in steps:
@@ -203,10 +202,10 @@ class Table:
     def answer(
         self, code: str, by: Answerer = "person", why: Reason = "", who: str = "", order: OrderEffect | None = None
     ) -> None:
-        """Answer a decision of `who`, or the pending decision if `who` is "". `order` is the standing order behind it.
+        """Answer the decision of `who`, or the pending decision if `who` is "".
 
-        Raises IllegalAnswerError, and changes nothing, for a decision that is not pending or an answer that is not
-        legal. Answers to simultaneous decisions take effect with the last of them.
+        `order` is the effect of the standing order that answered, if any. Raises IllegalAnswerError, and changes
+        nothing, if the decision is not open or the answer not legal. Simultaneous answers take effect with the last.
         """
         if self._run.declaring is not None and not who and self.pending is not None:
             who = self.pending.who
@@ -221,9 +220,9 @@ class Table:
         self._take(Step(code, by, sentence, self.saved.salt, typed, whom, thought=thought, shared=shared, order=order))
 
     def answer_by_tactic(self, by: Answerer = "tactic", who: str = "") -> None:
-        """Let the tactic answer for `who`, or the pending decision.
+        """Let the tactic answer the decision of `who`, or the pending decision if `who` is "".
 
-        Raises IllegalAnswerError if no such decision is open.
+        Raises IllegalAnswerError if this decision is not open, or if the tactic has no answer.
         """
         decision = next((one for one in self.open if one.who == who), None) if who else self.pending
         if decision is None or isinstance(decision, Wanted):
@@ -235,12 +234,12 @@ class Table:
         self.answer(choice.answer, by, choice.thought, decision.who)
 
     def advance(self) -> None:
-        """Let automatic seats answer until a person must, or the procedure ends."""
+        """Let automatic seats answer until a person must answer, or the procedure ends."""
         while self.pending is not None and not self.waits_for_person:
             self.answer_by_tactic()
 
     def type_faces(self, faces: ByHand) -> None:
-        """Enter the faces that a person threw, or the names of cards. Raises IllegalAnswerError for impossible ones."""
+        """Enter a person's faces, or the names of cards. Raises IllegalAnswerError if they are impossible."""
         if not isinstance(self.pending, Wanted):
             raise IllegalAnswerError(NOT_WANTED)
         fault = self.pending.fault(faces)
@@ -256,7 +255,7 @@ class Table:
         self.type_faces(self._run.throw(self.saved.legs[-1], self.pending))
 
     def use_physical_dice(self, on: bool) -> None:
-        """Turn the entry of dice by people for their own side on or off, from the next answer on."""
+        """Set whether people enter their own dice, from the next answer on."""
         self.saved.physical = on
 
     # Undo and redo
@@ -277,10 +276,9 @@ class Table:
         return undo.count_undoable(self.saved)
 
     def undo(self, to: int | None = None) -> bool:
-        """Take back the latest entered pool or the latest answer of a person.
+        """Take back a person's latest answer or entered pool; with `to`, all except the first `to`.
 
-        Return False at the start. With `to`, take back all but that number of them. Also returns False, with a notice,
-        if these rules cannot read the previous state.
+        Returns False at the start and, with a `notice`, if these rules cannot read the earlier state.
         """
         if not self.can_undo:
             return False
@@ -301,7 +299,7 @@ class Table:
         return True
 
     def withdraw(self, who: str) -> bool:
-        """Take back the declaration of `who` while others must still declare. Return False if there is none."""
+        """Take back the declaration of `who` while others must still declare. Return False without a declaration."""
         if who not in self.declared_keys:
             return False
         steps = self.saved.legs[-1].steps
@@ -313,7 +311,7 @@ class Table:
         return True
 
     def redo(self, to: int = 0) -> bool:
-        """Redo the latest undone answer, or all until there are `to` answers. Return False if none fits any more."""
+        """Redo the latest undone answer, and more up to `to` answers. Return False if nothing could be redone."""
         undone, redone = self.saved.undone, self._redo_one()
         while redone and undone and (self.answer_count < to or undo.is_by_tactic(undone[-1])):
             if not self._redo_one():
@@ -379,7 +377,7 @@ class Table:
             raise IllegalAnswerError(FAILED) from error
 
     def _back_to(self, leg: int) -> None:
-        """Return to the state in this leg before an answer on which the rules failed."""
+        """Restore the state before an answer on which the rules failed. `leg` is the number of legs at that time."""
         del self.saved.legs[leg:]
         if self._earlier is not None:
             del self._earlier[leg - 1 :]
@@ -389,7 +387,7 @@ class Table:
         drop_later_chances(self.saved, present=True)
 
     def _rerun(self) -> None:
-        """Run the latest leg again. Its answers are checked only the first time."""
+        """Run the latest leg again. Answers that were checked once are not checked again."""
         index = len(self.saved.legs) - 1
         self._run = LegRun(self.procedure, self.saved, index, checked=index >= self._checked_from)
         self._checked_from = min(self._checked_from, index)
@@ -428,7 +426,7 @@ class Table:
         return self._earlier
 
     def _open(self) -> bool:
-        """Run the latest leg. Return False if its answers no longer fit, so that it restarts at its checkpoint."""
+        """Run the latest leg. If its answers no longer fit, restart at a readable checkpoint and return False."""
         try:
             self._rerun()
         except ReplayError:

@@ -1,6 +1,6 @@
-"""Check of a table read from a file: everything that a screen would show is computed before anyone plays.
+"""Check of a table read from a file: everything that a screen would show is computed once before play.
 
-An undamaged save may still hold a state that the rules did not write. This check finds it before play begins.
+This finds states that are well formed but cannot come from the rules.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from solo.play.table import Table
 from solo.systems.contract import AnyProcedure, Choose, ChooseMany, ChoosePlace, Decision
 
 MOST_TRIED = 60
-BACK = "The latest state of “{}” cannot be continued, so Solo goes back to an earlier checkpoint: {}."
+BACK = "“{}” cannot be continued from its latest moment, so Solo goes back to an earlier checkpoint: {}."
 
 
 def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
-    """Return the saved table, or the table from its latest usable checkpoint; its `notice` then says so.
+    """Return the saved table; if it cannot be shown, return it from its latest usable checkpoint, with a `notice`.
 
-    Raises ReplayError, and leaves `saved` unchanged, if there is none.
+    Raises ReplayError, and leaves `saved` unchanged, if no checkpoint is usable.
     """
     if (said := find_format_problem(saved)) != "":
         raise ReplayError(said)
@@ -39,26 +39,26 @@ def check_table(procedure: AnyProcedure, saved: SavedTable) -> Table:
             _look(table)
             table.notice = table.notice or BACK.format(saved.title, leg.title)
             return table
-    raise ReplayError("None of its checkpoints can be continued.")
+    raise ReplayError("No checkpoint of the saved game can be continued.")
 
 
 def find_format_problem(saved: SavedTable) -> str:
     """Describe a structural problem of a saved table, in a sentence; "" for none."""
     if not saved.legs:
-        return "It has no checkpoint."
+        return "The saved game has no checkpoint."
     if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
-        return "One of its checkpoints has no opening."
+        return "A checkpoint of the saved game has no opening."
     if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
-        return "One of its answers is missing."
+        return "An answer in the saved game is missing."
     return ""
 
 
 def _look(table: Table) -> None:
-    """Compute everything that a screen asks of a table before the first answer. Raises ReplayError if that fails."""
+    """Compute everything that a screen shows before the first answer. Raises ReplayError if that fails."""
     try:
         table.view()
         table.view(table.viewer())
-        table.waits_for_person  # noqa: B018 - the seat of whoever is asked must be there
+        table.waits_for_person  # noqa: B018 - fails if no seat answers for the asked combatant
         for asked in table.open:
             if not isinstance(asked, Wanted):
                 _read(asked)
@@ -66,11 +66,11 @@ def _look(table: Table) -> None:
     except ReplayError:
         raise
     except Exception as error:
-        raise ReplayError("It cannot be shown with the current rules.") from error
+        raise ReplayError("The saved game cannot be shown with the current rules.") from error
 
 
 def _read(asked: Decision) -> None:
-    """Read a question with its options."""
+    """Compute the texts and previews of a decision."""
     str(asked.prompt)
     if isinstance(asked, Choose | ChooseMany):
         for option in asked.options:

@@ -13,7 +13,7 @@ Until = Literal["turn", "matters", "end"]
 
 
 class TurnMark(msgspec.Struct, frozen=True):
-    """The round and the acting combatant, and the condition of the person's side."""
+    """A moment of a fight: the acting combatant, the round, and the bars of the person's side by combatant."""
 
     acting: str
     round: int
@@ -21,7 +21,7 @@ class TurnMark(msgspec.Struct, frozen=True):
 
 
 def moment(view: View, rounds: int, sides: frozenset[str]) -> TurnMark:
-    """Return the round, acting combatant and condition shown in a view."""
+    """Return the moment shown in a view. `sides` are the person's sides."""
     acting = next((fighter.key for fighter in view.fighters if fighter.acting), "")
     vitals = {
         fighter.key: (*(bar.value for bar in fighter.bars), not fighter.out)
@@ -40,7 +40,7 @@ class TacticTakeover:
         self._passed = False
 
     def answers(self, decision: Decision, now: TurnMark) -> bool:
-        """Return True if the tactic answers this decision too, at the moment `now`."""
+        """Return True if the takeover still covers this decision at the moment `now`."""
         if (now.acting, now.round) != (self._start.acting, self._start.round):
             self._passed = True
         if self._until == "end":
@@ -52,9 +52,9 @@ class TacticTakeover:
 
 
 class TakeoverSpan:
-    """The answers of a tactic up to the end of a fight, which are taken back and redone together.
+    """The answers of a tactic up to the end of a fight, which are undone and redone together.
 
-    Stored as the numbers of answers before and after.
+    Stored as the table's numbers of answers before and after the takeover.
     """
 
     def __init__(self) -> None:
@@ -72,17 +72,17 @@ class TakeoverSpan:
         self._ended = answered
 
     def take_back(self, answered: int) -> int | None:
-        """Return the number of answers before the takeover if it was the latest action; otherwise None."""
+        """Mark the takeover as undone and return the answer count before it; None if it was not the latest action."""
         latest = self._began is not None and answered == self._ended > self._began and not self._undone
         self._began, self._undone = (self._began if latest else None), latest
         return self._began
 
     def taken_back(self, before: int, after: int) -> None:
-        """Record that several answers were taken back at once. `before` and `after` are the numbers of answers."""
+        """Record an undo of several answers. `before` and `after` are the numbers of answers around the undo."""
         self._began, self._ended, self._undone = after, before, after < before
 
     def redo(self, answered: int) -> int:
-        """Return the number of answers after the takeover if it was taken back last; otherwise 0."""
+        """Mark the takeover as redone and return the answer count after it; 0 if it was not the latest undo."""
         redone, self._undone = self._undone and answered == self._began, False
         return self._ended if redone else 0
 
@@ -95,10 +95,7 @@ def has_worsened(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tupl
 
 
 def count_answers(decision: Decision) -> int:
-    """Return the number of possible answers.
-
-    For `ChooseMany` it may be too low, but it exceeds 1 if there is a choice.
-    """
+    """Return the number of possible answers; for `ChooseMany`, a lower bound that exceeds 1 if there is a choice."""
     if isinstance(decision, Choose):
         return len(decision.legal())
     if isinstance(decision, ChooseMany):

@@ -11,7 +11,7 @@ from solo.play.saved_table import SavedTable
 from solo.systems.contract import AnyProcedure
 
 LEAST = 0.05
-"""Smallest loss of chance that counts as a turning point. Below it, the fight went as expected at its start."""
+"""Smallest loss of the chance to win that counts as a turning point."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -30,9 +30,9 @@ def find_turning_point(
     forecast: float | None = None,
     against: bool = False,
 ) -> TurningPoint | None:
-    """Return the turning point of a finished fight for the party, or `against` its foes; None if there is none.
+    """Return a finished fight's turning point for the party, or for the foes with `against`; None if there is none.
 
-    The chance is the game's own estimate (`Procedure.estimate_win_chance`), shifted to begin with `forecast` if known.
+    `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
     chances = estimate_chances(procedure, saved, end, forecast, against)
     if chances is None:

@@ -16,7 +16,7 @@ def tactics_choice(procedure: AnyProcedure, state: msgspec.Struct, decision: Dec
 
 
 def answer_by_tactics(procedure: AnyProcedure, state: msgspec.Struct, asked: Asked) -> str | None:
-    """Return the tactics' answer to the request of everyone asked; None at a checkpoint."""
+    """Return the tactics' answer to a decision or to simultaneous decisions; None at a checkpoint."""
     if isinstance(asked, Checkpoint):
         return None
     if isinstance(asked, SimultaneousDecisions):

@@ -1,4 +1,4 @@
-"""Undo on a saved table: counting the answers and pools that can be taken back, and taking back the latest one."""
+"""Undo on a saved table: counts the answers and pools that can be taken back, and takes back the latest."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ def count_undoable(saved: SavedTable) -> int:
 
 
 def is_by_tactic(step: Step) -> bool:
-    """Return True for an answer of a tactic that plays a seat."""
+    """Return True if a step is an answer of an automatic seat."""
     return step.answer is not None and step.by == "tactic"
 
 
 def drop_latest(saved: SavedTable) -> int:
-    """Move the latest entered pool or the latest answer of a person to the undone steps.
+    """Move a person's latest answer or entered pool, and all later steps, to the undone steps.
 
-    Answers of tactics since then, and the openings of later legs, move along. Return the number of legs dropped, each
-    of which began at a checkpoint.
+    Return the number of legs that this removes.
     """
     dropped = 0
     while True:

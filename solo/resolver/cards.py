@@ -1,6 +1,6 @@
 """Odds of cards: hands drawn from a pile without replacement, and chains of draws, with their weights.
 
-A pile counts its cards by kind, so odds are listed by the cards drawn and never by the order of drawing.
+A pile counts its cards by kind, so odds ignore the order of drawing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class CardError(ValueError):
 
 
 class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
-    """Cards in unknown order: each kind once, with its number of cards, always more than 0.
+    """Cards in unknown order: each kind with its number of cards, which is at least 1.
 
     A card is any hashable value; its name is its `str`.
     """
@@ -64,7 +64,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
         return Pile.from_cards([*self, *cards])
 
     def in_order(self, cards: Iterable[C]) -> tuple[C, ...]:
-        """Return these cards in the order of the pile's kinds, as a hand is written."""
+        """Sort cards by the order of the pile's kinds, which is the order within a hand."""
         drawn = Counter(cards)
         return tuple(card for card, _ in self.kinds for _ in range(drawn[card]))
 
@@ -81,7 +81,7 @@ class Pile(msgspec.Struct, Generic[C], frozen=True, cache_hash=True):
 def list_hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
     """Return every hand of `count` cards in the pile's order, weighted by the number of ways to draw it.
 
-    Raises CardError if the pile has too few cards, or if there are more than 200,000 such hands.
+    Raises CardError if the pile has too few cards, or if there are more than 200,000 hands.
     """
     require_cards(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
@@ -91,11 +91,10 @@ def list_hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
 
 @lru_cache(maxsize=1024)
 def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...]]:
-    """Return the chains of cards drawn one by one while each is one of `again`: these in pile order, then the last
-    card.
+    """Return all chains: cards drawn one by one, up to the first card that is not in `again`.
 
-    If the pile holds no other card, all of it is drawn. Raises CardError for an empty pile, and for more than 200,000
-    chains.
+    A chain holds its cards of `again` in pile order, then the card that ended it. If all cards of the pile are in
+    `again`, the only chain is the whole pile. Raises CardError for an empty pile, and for more than 200,000 chains.
     """
     require_cards(pile, 1)
     more = Pile(tuple((card, count) for card, count in pile.kinds if card in again))
@@ -105,8 +104,8 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
         raise CardError(f"The draws out of {len(pile)} cards are too many to list: allow redraws of fewer kinds.")
-    # A chain with k cards before its end comes in k! orders each, out of all orders of k + 1 cards of the pile; weights
-    # are scaled to the orders of the longest chain.
+    # The k cards before the end of a chain can be drawn in k! orders. Weights are scaled to the longest chain, so that
+    # chains of different lengths can be compared.
     whole, longest = len(pile), len(more) + 1
     weights: dict[tuple[C, ...], int] = {}
     for length in lengths:
@@ -118,14 +117,14 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
 
 
 def deal(random: Random, pile: Pile[C]) -> Iterator[C]:
-    """Yield the cards one by one from the shuffled pile, to the last."""
+    """Shuffle the pile and yield all of its cards."""
     left = [list(kind) for kind in pile.kinds]
     for remaining in range(len(pile), 0, -1):
         yield _take(left, int(random.random() * remaining))
 
 
 def draw_until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
-    """Return the first of these cards, up to the first that is not one of `again`."""
+    """Return the cards up to and including the first card that is not in `again`."""
     drawn: list[C] = []
     for card in cards:
         drawn.append(card)
@@ -135,7 +134,7 @@ def draw_until(cards: Iterable[C], again: frozenset[C]) -> list[C]:
 
 
 def encode_chain(pile: Pile[C], drawn: Sequence[C], again: frozenset[C]) -> tuple[C, ...]:
-    """Return a chain in the form of its outcome: the `again` cards in the pile's order, then the card that ended it."""
+    """Return a chain as `list_chains` lists it: the `again` cards in the pile's order, then the card that ended it."""
     if drawn[-1] in again:
         return pile.in_order(drawn)
     return (*pile.in_order(drawn[:-1]), drawn[-1])
@@ -159,7 +158,7 @@ def check_drawn(pile: Pile[Any], names: Collection[str], count: int) -> str | No
 
 
 def _take(left: list[list[Any]], place: int) -> Any:
-    """Take and return the card at this index among all cards left, kind by kind."""
+    """Remove and return the card at index `place` of all cards left, counted kind by kind."""
     for kind in left:
         if place < kind[1]:
             kind[1] -= 1

@@ -43,10 +43,10 @@ class Thrower(Protocol):
         ...
 
     def chain(self, pile: Pile[C], again: frozenset[C]) -> tuple[C, ...]:
-        """Draw cards one by one while the latest is one of `again`: return these in the pile's order, then the last
-        card.
+        """Draw cards one by one, up to the first card that is not in `again`, or up to the end of the pile.
 
-        If all cards of the pile are in `again`, return all of them. Raises CardError for an empty pile.
+        Return the `again` cards in the pile's order, then the card that ended the chain. Raises CardError for an empty
+        pile.
         """
         ...
 
@@ -56,7 +56,7 @@ class Thrower(Protocol):
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        """Return the outcome of a chance function within a chance function."""
+        """Call another chance function from within a chance function, and return its outcome."""
         ...
 
 
@@ -112,8 +112,8 @@ class _Path:
 class ClosedForm(Generic[P, T]):
     """A chance function with a separate function for its odds, because trying every throw would take too long.
 
-    Both implement the same rule; a test compares them. Set `remembered` to False for odds that rarely recur, such as
-    those of a shrinking deck: they are not cached.
+    Both implement the same rule; a test compares them. With `remembered=False`, odds are not cached; use it for odds
+    that rarely recur, such as those of a shrinking deck.
     """
 
     __slots__ = ("_throw", "odds", "remembered")
@@ -170,5 +170,5 @@ def draw(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """Draw one outcome from the exact, cached distribution: play without dice, for simulation."""
+    """Draw one outcome from the exact, cached distribution instead of throwing dice, for simulation."""
     return distribution(chance, *args, **kwargs).draw(random)

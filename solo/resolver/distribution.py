@@ -22,7 +22,7 @@ U = TypeVar("U", bound=Hashable)
 class Distribution(Generic[T]):
     """The possible outcomes of a throw and their frequency: outcome → weight, all weights positive integers.
 
-    `listed` holds the same as pairs, in a fixed order.
+    `listed` holds the pairs of outcome and weight in a fixed order.
     """
 
     __slots__ = ("_bounds", "listed", "total", "weights")

@@ -1,6 +1,6 @@
 """Dice read one by one and never added up: a table gives the meaning of each face.
 
-The result of a pool is a multiset of meanings, which has far fewer kinds than the faces have.
+The result of a pool is a multiset of meanings, so there are far fewer results than throws.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
     sides = Counter(table)
     if comb(len(sides) + count - 1, count) > MOST_MULTISETS:
-        raise DiceError(f"The odds of {count} such dice are too many to list: use fewer of them.")
+        raise DiceError(f"The odds of {count} such dice are too many to list: use fewer dice.")
     orders = factorial(count)
     weights: dict[tuple[T, ...], int] = {}
     for shown in combinations_with_replacement(_places(table), count):
@@ -45,7 +45,7 @@ def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
 
 @lru_cache(maxsize=1024)
 def _places(table: tuple[T, ...]) -> dict[T, int]:
-    """Return the meanings of the faces, numbered in the order of their lowest face."""
+    """Return a number for each meaning, in the order of the lowest faces."""
     return {one: place for place, one in enumerate(dict.fromkeys(table))}
 
 

@@ -13,7 +13,7 @@ RARE = Fraction(1, 200)
 def format_percent(chance: Fraction | float) -> str:
     """Format a chance from 0 to 1, rounded half up: "84 %".
 
-    Only an impossible outcome reads 0 %, a certain one 100 %.
+    Only impossible outcomes are shown as 0 %, and only certain outcomes as 100 %.
     """
     if 0 < chance < RARE:
         return "<1 %"

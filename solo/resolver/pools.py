@@ -20,7 +20,7 @@ MOST_MULTISETS = 200_000
 def multiset_distribution(count: int, sides: int) -> Distribution[tuple[int, ...]]:
     """Return every multiset of faces of `count` dice, highest first, weighted by the number of throws that give it.
 
-    Raises DiceError if there are more than 200,000 of them.
+    Raises DiceError if there are more than 200,000 multisets.
     """
     if comb(sides + count - 1, count) > MOST_MULTISETS:
         raise DiceError(f"The odds of {count}d{sides} are too many to list: use fewer dice.")
@@ -38,7 +38,7 @@ def sum_distribution(count: int, sides: int) -> Distribution[int]:
     """Return the distribution of the sum of `count` dice; always 0 for no dice."""
     weights = [1]
     for _ in range(count):
-        # Each longer sum adds the last `sides` shorter ones: a difference of two running totals.
+        # With one more die, each weight is the sum of `sides` neighbouring weights: a difference of two running totals.
         running = [0, *accumulate(weights + [0] * (sides - 1))]
         weights = [running[high] - running[max(0, high - sides)] for high in range(1, len(running))]
     return Distribution({count + value: weight for value, weight in enumerate(weights)})

@@ -15,14 +15,14 @@ Hand = tuple[C, ...]
 
 
 class Deck(NamedTuple, Generic[C]):
-    """The cards to be drawn and the cards spent. A parameter `draw` is the function that draws one card of a deck."""
+    """The undrawn cards and the spent cards. Methods take a function `draw`, which draws one card from a pile."""
 
     deck: Pile[C]
     spent: tuple[C, ...] = ()
 
     @classmethod
     def left(cls, whole: Pile[C], held: Iterable[C], spent: Iterable[C] = ()) -> Deck[C]:
-        """Return the stock that can still be drawn: `whole` without all cards held and spent.
+        """Return the stock left of `whole` after removing the cards in `held` and `spent`.
 
         Spent cards that `whole` does not contain are ignored.
         """
@@ -40,7 +40,7 @@ class Deck(NamedTuple, Generic[C]):
         return self._replace(deck=Pile(tuple([pair for pair in left if pair[1]])))
 
     def discard(self, *cards: C) -> Deck[C]:
-        """Return the stock after cards were used or given up."""
+        """Return the stock with these cards among the spent cards."""
         return self._replace(spent=(*self.spent, *cards))
 
     def fill(self, draw: Callable[[Pile[C]], C], held: Iterable[C], size: int) -> tuple[Hand[C], Deck[C]]:
@@ -69,4 +69,4 @@ def _each(deck: Pile[Any]) -> Distribution[Any]:
 
 
 draw_card: Final = ClosedForm(_top, _each, remembered=False)
-"""A draw of one card from a deck. Its odds are the deck's counts; they are not cached, since decks keep changing."""
+"""Chance function: draw one card from a deck. Its odds are not cached, since decks keep changing."""

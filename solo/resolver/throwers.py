@@ -46,7 +46,7 @@ class NeedsInput(Exception):
 class NeedsDice(NeedsInput):
     """Raised when a player must throw real dice: `count` dice with `sides` sides.
 
-    `table` holds the meaning of each face from 1 on, if the dice are read and not added up; else it is empty.
+    `table` holds the meaning of each face from 1 on; it is empty if the dice are added up.
     """
 
     def __init__(self, count: int, sides: int, table: tuple[object, ...] = ()) -> None:

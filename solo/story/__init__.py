@@ -1,4 +1,4 @@
 """Solo play: the oracle, scenes, lists, random tables and the journal.
 
-Pure rules: `campaign` keeps the story on disk.
+This package contains only rules; `campaign` saves the story on disk.
 """

@@ -24,7 +24,7 @@ def no_foes(tag: str) -> WeightedNames:
 
 
 class StoryContent(msgspec.Struct, frozen=True):
-    """The words and tables of one player. `foes` lists a game's foes with a tag, with their weights.
+    """The words and tables of one player. `foes` returns the weighted names of a game's foes with a tag.
 
     `problems` are the faults of the player's own files. `frame` holds the tables that suggest fields of the frame.
     """

@@ -1,4 +1,4 @@
-"""Course of a fight in words: the chance to win through the rounds, its steepest moments, and each fighter's deeds."""
+"""Course of a fight in words: the chance to win round by round, the key moments, and each fighter's deeds."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from solo.systems.parts.phrasing import capitalise
 
 STEPS: Final = "▁▂▃▄▅▆▇█"
 LONGEST: Final = 40
-"""Maximum number of steps of the line."""
+"""Maximum number of bars in the line of chances."""
 CLOSE: Final = 0.35
-"""Chance below which the lowest chance of a won fight is told as its closest call."""
-CHANCE, BALANCE = "Chance to win", "Strength left, your share"
-"""Headings of the line with and without chances that were forecast or simulated."""
+"""If the lowest chance of a won fight is below this, it is reported as the closest call."""
+CHANCE, BALANCE = "Chance to win", "Your share of the strength left"
+"""Headings of the line of chances: with forecast or simulated chances, and without them."""
 DID: Final = {
     "kills": "kills {target}",
     "fells": "takes out {target}",
@@ -33,7 +33,7 @@ DID: Final = {
 
 
 class ToldCourse(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The short form of a course, for the chronicle: its line, and its steepest moments in order of time."""
+    """The short form of a course, for the chronicle: the line of chances, and the key moments in order of time."""
 
     line: str
     moments: tuple[str, ...] = ()
@@ -48,7 +48,10 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 
 
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the line of the chance with the steepest moments, and all further lines. A fall is told once."""
+    """Return the lines about chances and key moments, and the lines about closest call, deeds and results.
+
+    A fall is mentioned only once.
+    """
     fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
     further = (
@@ -60,13 +63,13 @@ def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) ->
 
 
 def course_lines(course: FightCourse, won: bool, results: Sequence[str] = ()) -> list[str]:
-    """Return the line of the chance, the steepest moments, the closest call, the deeds of each fighter, and results."""
+    """Return both groups of lines of `split_course` as one list."""
     first, further = split_course(course, won, results)
     return [*first, *further]
 
 
 def describe_closest(course: FightCourse) -> str:
-    """Return the lowest chance of a fight that was won in a sentence; "" if it was never low."""
+    """Describe the lowest chance of a won fight in a sentence; "" if the chance was never low."""
     lowest = min(course.legs, key=lambda leg: leg.lowest)
     if lowest.lowest >= CLOSE:
         return ""
@@ -106,7 +109,7 @@ def describe_deed(deed: Deed) -> str:
 
 
 def describe_fighters(course: FightCourse) -> str:
-    """Return the deeds of each fighter of the side in sentences; fighters who beat the most enemies come first."""
+    """Return the deeds of each fighter in sentences. Fighters who beat the most enemies come first."""
     ordered = sorted(course.fighters.items(), key=lambda one: (-one[1].felled - one[1].routed, -one[1].hits))
     told = ((name, ", ".join(_list_counts(deeds))) for name, deeds in ordered)
     return " ".join(f"{name}: {counts}." for name, counts in told if counts)
@@ -114,11 +117,11 @@ def describe_fighters(course: FightCourse) -> str:
 
 def _list_counts(deeds: FighterDeeds) -> Iterator[str]:
     if deeds.felled:
-        yield f"{deeds.felled} taken out"
+        yield f"took out {deeds.felled}"
     if deeds.routed:
-        yield f"{deeds.routed} put to flight"
+        yield f"put {deeds.routed} to flight"
     if deeds.hits:
-        yield f"{deeds.hits} {'hit' if deeds.hits == 1 else 'hits'}"
+        yield f"hit {'once' if deeds.hits == 1 else f'{deeds.hits} times'}"
     if deeds.helped:
         yield f"helped {'once' if deeds.helped == 1 else f'{deeds.helped} times'}"
     if deeds.fell:

@@ -1,6 +1,6 @@
 """Dice of one act: thrown by the app, or typed by a player with real dice.
 
-A draw by weight needs a die with any number of sides, so the app always makes it.
+The app makes all draws by weight, since they need dice with unusual numbers of sides.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class _SharedThrower:
 
 
 class StoryDice:
-    """The dice of the act with this number. `faces` are typed by the player, or None if the app throws all dice.
+    """The dice of the act with number `act`. `faces` are the faces typed by the player; None if the app throws.
 
     The same seed, act number and salt give the same dice. Raises NeedsDice from `roll` if the player must type more.
     """
@@ -44,12 +44,12 @@ class StoryDice:
         self._taken = 0
 
     def roll(self, chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return the outcome of a chance function."""
+        """Return the outcome of a chance function, with the dice of this act."""
         return self._player.roll(chance, *args, **kwargs)
 
     @property
     def thrower(self) -> Thrower:
-        """A thrower for draws with several throws: the player throws real dice, and the app draws by weight."""
+        """A thrower for draws with several throws: dice from the player or the app, draws by weight from the app."""
         return self._app if self._player is self._app else _SharedThrower(self._player, self._app)
 
     def draw(self, weights: Sequence[int]) -> int:

@@ -1,6 +1,6 @@
-"""Entries of the journal. Each holds everything that it shows, and everything that it changes in the story.
+"""Entries of the journal. Each holds all its texts and all its changes of the story.
 
-An entry never refers to content: a table or a word list may change later, but a draw keeps its text.
+An entry never refers to content: a draw keeps its text even if its table changes later.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class LineEdited(msgspec.Struct, frozen=True, omit_defaults=True, tag="edited"):
 
 
 class EntryStruck(msgspec.Struct, frozen=True, omit_defaults=True, tag="struck"):
-    """The entry with this number is struck out; with `back`, it is restored. It stays in the record."""
+    """The entry with this number is struck out or, with `back`, restored. A struck entry stays in the chronicle."""
 
     number: int
     back: bool = False
@@ -52,20 +52,20 @@ class EveningBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="evening
 
 
 class FrameSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="frame"):
-    """A new frame of the story, in place of the former one."""
+    """A new frame of the story. It replaces the former frame."""
 
     frame: Frame
 
 
 class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, tag="rule"):
-    """A change of a switch of the story: its key and new value."""
+    """A change of a house rule of the story: its key and new value."""
 
     key: str
     value: str
 
 
 class SceneOpened(msgspec.Struct, frozen=True, omit_defaults=True, tag="scene"):
-    """A scene begins with this card. `parent` is the number of the scene within which a flashback begins."""
+    """A scene begins with this card. For a flashback, `parent` is the number of the scene around it."""
 
     number: int
     card: SceneCard
@@ -84,14 +84,14 @@ class SceneTested(msgspec.Struct, frozen=True, omit_defaults=True, tag="tested")
 
 
 class CardChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="card"):
-    """The open scene has another card from now on. `was` is the former card, None in an older story."""
+    """A new card of the open scene. `was` is the former card, None in older stories."""
 
     card: SceneCard
     was: SceneCard | None = None
 
 
 class SceneClosed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
-    """The open scene ends: how its stake stands, and the tension before and after. `stake` is "" if it had none."""
+    """The end of the open scene: its ending, its stake ("" for none), and the tension before and after."""
 
     ending: Ending
     before: int
@@ -110,8 +110,8 @@ class DraftsChanged(msgspec.Struct, frozen=True, omit_defaults=True, tag="drafts
 class QuestionAsked(msgspec.Struct, frozen=True, omit_defaults=True, tag="asked"):
     """A question to the oracle, and its answer.
 
-    `number` is the shifted number that the d20 must not exceed, `chance` the chance of yes. `fuse` is the number that
-    the second d20 was compared with, and `fuse_after` the fuse for the next question.
+    `number` is the highest face of the d20 that means yes, `chance` the chance of yes. `fuse` is the highest face of
+    the second d20 at which something breaks in, and `fuse_after` the fuse after this question.
     """
 
     question: str
@@ -128,7 +128,7 @@ class QuestionAsked(msgspec.Struct, frozen=True, omit_defaults=True, tag="asked"
 
 
 class Measurement(msgspec.Struct, frozen=True, omit_defaults=True, tag="measured"):
-    """An amount, a number, a distance, a mood or two words: its key, and the result as text."""
+    """A measure (amount, number, distance, mood or two words): its key, and the result as text."""
 
     kind: Literal["amount", "number", "distance", "mood", "words"]
     result: str
@@ -147,8 +147,8 @@ class DeckCards(msgspec.Struct, frozen=True, omit_defaults=True):
 class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="interruption"):
     """A drawn interruption: its kind, its item, a sentence, and two words. The player then accepts it or lets it pass.
 
-    `forward` is the direction of a thread, or True if a person acts by their want. `person` is a new person. `nested`
-    are decks from which its draws took cards. `replaced` is True for a second draw in place of another interruption.
+    `forward` is True if a thread moves towards its end, or if a person acts by their want. `person` is a new person.
+    `nested` holds the decks from which cards were drawn. `replaced` is True for a second draw in place of the first.
     """
 
     kind: Interruption
@@ -165,7 +165,7 @@ class InterruptionDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="in
 class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="settled"):
     """The player's choice about an interruption: accepted, or let pass.
 
-    `chosen` is True if the interruption was drawn in place of an earlier one.
+    `chosen` is True if the player chose between two drawn interruptions.
     """
 
     accepted: bool
@@ -176,9 +176,9 @@ class InterruptionSettled(msgspec.Struct, frozen=True, omit_defaults=True, tag="
 class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
     """A draw from a random table: its text, the rows behind it, and its columns by name.
 
-    `makes` is the kind of item that the result can become. `deck` holds the rows of the deck that have been drawn, if
-    the table is one; None otherwise. `shuffle` is the moment at which that deck is shuffled automatically. `nested` are
-    other decks from which the draw took cards.
+    `makes` is the kind of item that the result can become. For a deck, `deck` holds all rows drawn so far (else None),
+    and `shuffle` is the moment at which the deck is shuffled automatically. `nested` holds other decks from which the
+    draw took cards.
     """
 
     table: str
@@ -193,13 +193,13 @@ class TableDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="drawn"):
 
 
 class DeckShuffled(msgspec.Struct, frozen=True, omit_defaults=True, tag="shuffled"):
-    """All cards of a deck are back in it."""
+    """A deck has been shuffled with all its cards."""
 
     table: str
 
 
 class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
-    """A new or changed thread. `was` is its former name if the name has changed, else ""."""
+    """A new or changed thread. `was` is the former name if the name has changed, else ""."""
 
     thread: Thread
     was: str = ""
@@ -209,7 +209,7 @@ class ThreadPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="thread"):
 class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
     """A new or changed person. `was` is the former name if the name has changed, else "".
 
-    `nested` are decks from which a new person was drawn.
+    `nested` holds the decks from which a new person was drawn.
     """
 
     person: Person
@@ -219,7 +219,7 @@ class PersonPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="person"):
 
 
 class ClockPut(msgspec.Struct, frozen=True, omit_defaults=True, tag="clock"):
-    """A new or changed clock. `was` is its former name if the name has changed, else "".
+    """A new or changed clock. `was` is the former name if the name has changed, else "".
 
     `before` is the number of filled segments before the change, −1 for a new clock and in older stories.
     """
@@ -244,7 +244,7 @@ class PlacePut(msgspec.Struct, frozen=True, omit_defaults=True, tag="place"):
 
 
 class ProposalsDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="proposals"):
-    """The proposals of “What now?”, open until the next act. `nested` are decks from which they took cards."""
+    """The proposals of “What now?”, open until the next act. `nested` holds the decks from which cards were drawn."""
 
     proposals: tuple[Proposal, ...]
     nested: tuple[DeckCards, ...] = ()
@@ -266,7 +266,7 @@ class CostDrawn(msgspec.Struct, frozen=True, omit_defaults=True, tag="cost"):
 
 
 class SheetChange(msgspec.Struct, frozen=True):
-    """A character's sheet before and after a procedure, as their game wrote it."""
+    """A character's sheet before and after a procedure, as encoded by the game."""
 
     before: msgspec.Raw
     after: msgspec.Raw
@@ -275,9 +275,9 @@ class SheetChange(msgspec.Struct, frozen=True):
 class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="played"):
     """A procedure of the game that was played from the story: a fight, a check, a rest.
 
-    `table` is its number in the chronicle. `text` tells it, and `facts` are sentences about its results. `fell` counts
-    the party's members who fell. `sheets` are the changed sheets, so that undo can restore them. `failed` is True
-    if its latest test failed, and `worst` if that was the worst failure of the game, which costs twice.
+    `table` is the procedure's number in the chronicle. `text` is its story, and `facts` are sentences about the
+    results. `fell` is the number of party members who fell. `sheets` are the changed sheets, for undo. `failed` is True
+    if the latest test failed, `worst` if this was the game's worst kind of failure, which costs twice.
     """
 
     procedure: str
@@ -295,8 +295,8 @@ class ProcedurePlayed(msgspec.Struct, frozen=True, omit_defaults=True, tag="play
 class RecoveredEntry(msgspec.Struct, frozen=True, omit_defaults=True, tag="recovered"):
     """An entry that was restored from a page of the journal: former kind, mark and text.
 
-    The chronicle lost the entry and its dice. A restored entry changes nothing in the story. With a `text` of "", it
-    only keeps the numbers of later entries.
+    A restored entry has no dice and changes nothing in the story. A `text` of "" marks a gap, so that later entries
+    keep their numbers.
     """
 
     kind: str

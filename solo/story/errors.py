@@ -2,4 +2,4 @@
 
 
 class StoryError(ValueError):
-    """An act that is not possible now. Its text is a sentence for the player; nothing has changed."""
+    """An act is not possible now, and nothing has changed. The text is a sentence for the player."""

@@ -10,7 +10,7 @@ MOST_TRUTHS: Final = 5
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Every field may stay empty. `stays_out` are words that hide rows of tables: such rows are never drawn."""
+    """The frame of a story. Every field may be empty. Rows of tables with a word in `stays_out` are never drawn."""
 
     tone: str = ""
     truths: tuple[str, ...] = ()

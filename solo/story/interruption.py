@@ -20,7 +20,7 @@ NEVER_FAILS: Final = INTERRUPTIONS.index("new_person")
 
 
 class FilledLists(msgspec.Struct, frozen=True):
-    """The lists of a story that have an item to draw: open threads, people, and clocks that are not full."""
+    """Which lists of a story have an item to draw: open threads, people, and clocks that are not full."""
 
     threads: bool = False
     people: bool = False
@@ -28,7 +28,7 @@ class FilledLists(msgspec.Struct, frozen=True):
 
 
 def interruption(thrower: Thrower, filled: FilledLists) -> Interruption:
-    """Draw an interruption. If its list is empty, the next row of the table counts; a new person needs no list."""
+    """Draw an interruption. If its list is empty, the next row of the table counts. A new person needs no list."""
     face = thrower.sum(1, 20)
     row = next(row for row, highest in enumerate(HIGHEST_FACES) if face <= highest)
     empty = {
@@ -43,7 +43,7 @@ def interruption(thrower: Thrower, filled: FilledLists) -> Interruption:
 
 
 def moves_towards_end(thrower: Thrower) -> bool:
-    """Return True if a thread moves towards its end (1 to 3 on a d6), False if away from it."""
+    """Return True if a thread moves towards its end (1 to 3 on a d6), False if away from its end."""
     return thrower.sum(1, 6) <= 3
 
 

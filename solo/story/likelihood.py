@@ -1,4 +1,4 @@
-"""The nine likelihoods of a question, its stance, and the number that the d20 must not exceed."""
+"""The nine likelihoods of a question, its stance, and the highest face of the d20 that means yes."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NUMBERS: Final[dict[Likelihood, int]] = {
     "strong": 17,
     "near-certain": 19,
 }
-"""The faces of a d20 that mean yes, at tension 5 or for a neutral question."""
+"""The highest face of a d20 that means yes, at tension 5 or for a neutral question."""
 
 Stance = Literal["hope", "fear", "plain"]
-"""The meaning of yes for the asker: it helps (hope), hurts (fear), or does neither."""
+"""The meaning of a yes for the asker: a hope, a fear, or neither (plain)."""
 
 STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 
@@ -32,7 +32,7 @@ HIGHEST_TENSION: Final = 9
 
 
 def shifted_number(number: int, stance: Stance, tension: int) -> int:
-    """Return the faces that mean yes, from 1 to 19, at this tension.
+    """Return the highest face of a d20 that means yes at this tension, from 1 to 19.
 
     Tension above 5 makes hopes less likely and fears more likely; below 5, the reverse.
     """

@@ -25,8 +25,8 @@ ClockKind = Literal["threat", "progress", "time"]
 class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
     """An open question of the story, such as “Bring the salt to Harrow”.
 
-    `steps` counts its moves towards the end, less those away from it. `touched` is the number of the latest scene that
-    concerned it. `lists` are the names of the lists it is on.
+    `steps` counts the thread's moves towards its end, minus moves away. `touched` is the number of the latest scene
+    about the thread. `lists` are the names of the lists that contain it.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person of the story: a line about them, their standing with the party (−3 to 3), their want and their fear.
+    """A person of the story: a description, the standing with the party (−3 to 3), a want and a fear.
 
-    `sheet` is the name of their character or foe, "" if they have none.
+    `sheet` is the name of the person's character or foe, "" for none.
     """
 
     name: str
@@ -54,9 +54,9 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A clock of `size` segments, of which `filled` are filled. `at_end` says what happens when it is full.
+    """A clock with `size` segments, `filled` of them filled. `at_end` says what happens when the clock is full.
 
-    A clock that runs `down` shows the segments that are left.
+    A clock that runs `down` shows the segments left instead of the filled ones.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def left(self) -> int:
-        """The number of segments until its end."""
+        """The number of segments left until the clock is full."""
         return self.size - self.filled
 
     def __str__(self) -> str:
@@ -92,7 +92,7 @@ def find_item(items: Iterable[AnyItem], name: str) -> AnyItem | None:
 
 
 def put_item(items: Sequence[AnyItem], item: AnyItem) -> tuple[AnyItem, ...]:
-    """Return the items with this one: in place of the item of its name, or else at the end."""
+    """Return the items with `item`, which replaces the item of its name or comes last."""
     wanted = item.name.casefold()
     if find_item(items, item.name) is None:
         return (*items, item)
@@ -106,14 +106,14 @@ def without_item(items: Sequence[AnyItem], name: str) -> tuple[AnyItem, ...]:
 
 
 def on_lists(items: Iterable[AnyItem], lists: Sequence[str]) -> tuple[AnyItem, ...]:
-    """Return the items that are on one of the named lists; all of them if no list is named."""
+    """Return the items on any of the named lists; all items if no list is named."""
     return tuple(item for item in items if not lists or set(lists) & set(item.lists))
 
 
 def weight_of(item: Item) -> int:
     """Return an item's weight in a draw: 0 for a thread that is not open and for a full clock.
 
-    A clock weighs as much as it has filled segments, at least 1.
+    The weight of a clock is its number of filled segments, at least 1.
     """
     if isinstance(item, Thread):
         return item.weight if item.state == "open" else 0
@@ -130,7 +130,7 @@ def draw_shares(items: Sequence[Item]) -> tuple[Fraction, ...]:
 
 
 def find_name_problem(name: str) -> str:
-    """Explain why an item or a place cannot have this name, in a sentence; "" if it can."""
+    """Explain why a name cannot be used for an item or a place, in a sentence; "" if it can."""
     return check_text(name, LONGEST_NAME, lines=False) if name.strip() else "Give it a name."
 
 

@@ -1,4 +1,4 @@
-"""Measures that need no yes-or-no question: how much, how many, how far, and in what mood, each by 2d6."""
+"""Measures: how much, how many, how far, and in what mood, each drawn with 2d6."""
 
 from __future__ import annotations
 
@@ -33,25 +33,22 @@ LARGEST_NUMBER: Final = 1_000_000
 
 
 def amount(thrower: Thrower) -> Amount:
-    """Draw how much there is of a thing, compared with the player's expectation."""
+    """Draw an amount, compared with the player's expectation."""
     return AMOUNTS[_level(thrower.sum(2, 6))]
 
 
 def number(thrower: Thrower, expected: int) -> int:
-    """Draw how many there are: a quarter, half, all, one and a half times or three times the `expected` number.
-
-    Quarters and halves are rounded down, three times is exact.
-    """
+    """Draw a number: 1/4, 1/2, 1, 1 1/2 or 3 times the `expected` number, rounded down."""
     return (expected // 4, expected // 2, expected, expected * 3 // 2, expected * 3)[_level(thrower.sum(2, 6))]
 
 
 def distance(thrower: Thrower) -> Distance:
-    """Draw how far away a thing is."""
+    """Draw a distance."""
     return DISTANCES[_level(thrower.sum(2, 6))]
 
 
 def mood(thrower: Thrower) -> Mood:
-    """Draw the mood that a person is in."""
+    """Draw a person's mood."""
     return MOODS[thrower.sum(2, 6) - 2]
 
 

@@ -1,4 +1,4 @@
-"""The oracle: six answers to a yes-or-no question, and the fuse: the chance that something breaks in."""
+"""The oracle: six answers to a yes-or-no question, and the fuse, which sets the chance that something breaks in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solo.story.likelihood import Stance, shifted_number
 from solo.story.switches import OracleRules
 
 Degree = Literal["yes_and", "yes", "yes_but", "no_but", "no", "no_and", "wrong"]
-"""An answer. "wrong" replaces it if the question itself was wrong (a house rule)."""
+"""An answer. "wrong" means that the question itself was wrong (a house rule)."""
 
 DEGREES: Final[tuple[Degree, ...]] = get_args(Degree)
 ANSWERS: Final = DEGREES[:6]
@@ -35,7 +35,7 @@ def answer(
 ) -> Answer:
     """Answer a question: a d20 up to the shifted number means yes, and a d6 adds “and” or “but”.
 
-    `fuse` is the number that a second d20 must exceed, or something breaks in. A neutral question throws no second d20.
+    Something breaks in if a second d20 shows at most `fuse`. A neutral question has no second d20.
     """
     if not rules.tension:
         stance = "plain"
@@ -52,7 +52,7 @@ def answer(
 
 
 def next_fuse(fuse: int, tension: int, stance: Stance, rules: OracleRules = USUAL_RULES) -> int:
-    """Return the fuse for the next question: one more, at most the tension; unchanged for a neutral question."""
+    """Return the fuse of the next question: `fuse` plus 1, at most the tension; unchanged for a neutral question."""
     burns = rules.fuse and rules.tension and stance != "plain"
     return min(fuse + 1, tension) if burns else fuse
 
@@ -61,7 +61,7 @@ def answer_shares(
     number: int, stance: Stance, tension: int, rules: OracleRules = USUAL_RULES
 ) -> dict[Degree, Fraction]:
     """Return the exact share of each possible answer, best first; their sum is 1."""
-    # The fuse does not change the answer, and its d20 would multiply the throws to go through by 20.
+    # The fuse does not change the answer, and its d20 would multiply the number of throws by 20.
     odds = distribution(answer, number, stance, tension, 0, msgspec.structs.replace(rules, fuse=False))
     degrees = DEGREES if rules.wrong_question else ANSWERS
     return {degree: odds.chance_of(Answer(degree)) for degree in degrees}

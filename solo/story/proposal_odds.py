@@ -1,4 +1,4 @@
-"""Odds beside a proposal of “What now?”: of a talk, of coming home, or the step of a clock."""
+"""Odds beside a proposal of “What now?”: of a talk or of tonight's fights; for a clock, its next step."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solo.story.state import Story
 from solo.story.talk_odds import talk_chance
 
 USUAL_WINS: Final = (65, 75)
-"""Range of the percentage of fights that the party should win, for a fight that is searched for a scene."""
+"""Range of fights that the party should win, in per cent, when a scene searches for foes."""
 STRANGER: Final = 0
 
 
 class ProposalOdds(msgspec.Struct, frozen=True):
-    """Odds that do not depend on one proposal.
+    """Odds that are equal for all proposals, as texts.
 
-    `home` is the chance to come home from tonight's planned fights as text, `rested` the chance after a rest; "" if no
-    fight is planned.
+    `home` is the chance to win all fights planned for tonight, `rested` the chance after a rest; "" if no fight is
+    planned.
     """
 
     home: str = ""
@@ -29,7 +29,7 @@ class ProposalOdds(msgspec.Struct, frozen=True):
 
 
 def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
-    """Return the odds of a proposal: "talk 29 %", "home 62 %", "River 4/6 → 5/6"; "" without any."""
+    """Return the odds of a proposal: "talk 29 %", "home 62 %", "River 4/6 → 5/6"; "" for none."""
     if proposal.opens == "tick":
         return _describe_tick(proposal, story)
     if proposal.opens == "rest":
@@ -45,9 +45,9 @@ def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
 
 
 def explain_odds(told: str) -> str:
-    """Explain the odds of a proposal in a clause; "" for a clock, or without odds."""
+    """Return the event whose chance the odds state, as a clause; "" for a clock, or without odds."""
     meanings = {
-        "talk": "three requests end well, by 2d6 and their standing",
+        "talk": "three requests end well, by 2d6 plus standing",
         "home": "all fights planned for tonight are won",
     }
     return meanings.get(told.partition(" ")[0], "")

@@ -26,9 +26,9 @@ INTERRUPTED: Final = "the scene that was interrupted"
 
 
 class PartyNeeds(msgspec.Struct, frozen=True):
-    """The party's condition: members hurt below half, whether their means are spent, and points left to spend.
+    """The party's condition: members below half health, whether pools are empty, and points to spend.
 
-    `points` are names with a clause about the points: ("Hild", "2 XP left to spend").
+    `points` holds pairs of a name and a phrase: ("Hild", "2 XP left to spend").
     """
 
     hurt: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class PartyNeeds(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A possible proposal: its score, and the keys of the sentences it may be told with."""
+    """A possible proposal: its score, and its possible sentences by their keys."""
 
     source: Source
     score: Fraction
@@ -103,10 +103,10 @@ def _party(party: PartyNeeds) -> Iterator[Candidate]:
     if party.hurt:
         slots = {"who": party.hurt[0]}
         patterns: tuple[tuple[str, Opens], ...] = (("party_rest", "rest"), ("party_hurt", "rest"))
-        yield Candidate("party", Fraction(PARTY_HURT), patterns, slots, party.hurt[0], "hurt below half")
+        yield Candidate("party", Fraction(PARTY_HURT), patterns, slots, party.hurt[0], "below half health")
     elif party.is_spent:
         yield Candidate(
-            "party", Fraction(PARTY_SPENT), (("party_rest", "rest"),), {}, "", "the party's means are spent"
+            "party", Fraction(PARTY_SPENT), (("party_rest", "rest"),), {}, "", "the party's resources are spent"
         )
     elif party.points:
         who, points = party.points[0]

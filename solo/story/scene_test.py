@@ -1,4 +1,4 @@
-"""The test of a scene: it begins as expected, begins altered, or is interrupted by another scene."""
+"""The test of a scene: the scene begins as expected, begins altered, or is interrupted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALTERATIONS: Final[tuple[Alteration, ...]] = get_args(Alteration)
 
 
 def scene_test(thrower: Thrower, tension: int) -> SceneResult:
-    """Test a planned scene: a d20 up to half the tension interrupts it, one up to the tension alters it."""
+    """Test a planned scene with a d20: up to half the tension, it is interrupted; up to the tension, altered."""
     face = thrower.sum(1, 20)
     if face <= tension // 2:
         return "interrupted"

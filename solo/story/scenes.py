@@ -1,4 +1,4 @@
-"""Scenes: the card that says where, when and for what stake, and drafts of scenes to come."""
+"""Scenes: the card with place, time and stake, and drafts of scenes to come."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST_STRAND: Final = "A"
 class SceneCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The plan of a scene. Only `where` is needed; a scene without a `stake` ends open.
 
-    `loss` says what losing means. `lists` are the lists that its draws use; all by default.
+    `loss` says what happens if the stake is lost. `lists` names the lists that draws in the scene use; all by default.
     """
 
     where: str = ""
@@ -36,8 +36,8 @@ class SceneCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The open scene: number, card, and the result of the test ("" before the test, and if the test was skipped).
 
-    `questions` counts the oracle's answers in this scene. `parent` is the number of the scene from which a flashback
-    looks back, and `lines` counts the lines of a montage. `made_thread` is True if the card made its thread.
+    `questions` counts the oracle's answers in this scene. For a flashback, `parent` is the number of the scene around
+    it. `lines` counts the lines of a montage. `made_thread` is True if the card made its thread.
     """
 
     number: int
@@ -52,7 +52,7 @@ class StoryScene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A scene to come: its card, and a line that says what led to it. `waits` is True for an interrupted scene."""
+    """A scene to come: its card, and the line that led to the draft. `waits` is True for an interrupted scene."""
 
     card: SceneCard
     line: str = ""

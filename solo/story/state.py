@@ -1,4 +1,4 @@
-"""State of a story, and the effect of each entry on it. The state is the fold of all entries that still hold."""
+"""State of a story, and the effect of each entry on the state."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
     """A story between two acts.
 
     `entries` counts the entries so far, and `scenes` the numbered scenes. `stance` is the latest stance of a question.
-    `waiting` is the scene that waits for the end of an open flashback. `offer` is an interruption that the player has
-    neither accepted nor let pass. `falls` and `threats` count the party's falls and the threats that filled their clock
-    in the open scene. `decks` holds the drawn rows of each deck, `shuffles` the moment at which it is shuffled
-    automatically. `full_clocks` are clocks whose end has not interrupted a scene yet.
+    `waiting` is the scene that waits for the end of an open flashback. `offer` is an open interruption, which the
+    player may accept or let pass. `falls` and `threats` count the party's falls and the full threat clocks in the open
+    scene. `decks` holds the drawn rows of each deck, `shuffles` the moments at which decks are shuffled
+    automatically. `full_clocks` are full clocks that have not interrupted a scene yet.
     """
 
     tension: int = USUAL_TENSION
@@ -56,22 +56,22 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def oracle_rules(self) -> OracleRules:
-        """The switches of the oracle."""
+        """The house rules of the oracle."""
         return read_rules(self.rules)
 
     @property
     def scene_key(self) -> str:
-        """The key of the open scene: its kind and number. Between two scenes, it names the pause."""
+        """The key of the open scene (kind and number) or of the pause between two scenes."""
         return f"{self.scene.kind} {self.scene.number}" if self.scene else f"pause {self.scenes}"
 
     @property
     def lists(self) -> tuple[str, ...]:
-        """The lists that the open scene draws from; empty for all."""
+        """The names of the lists that the open scene draws from; empty for all lists."""
         return self.scene.card.lists if self.scene else ()
 
     @property
     def filled_lists(self) -> FilledLists:
-        """The lists that have an item to draw in the open scene."""
+        """Which lists have an item to draw in the open scene."""
         lists = self.lists
         return FilledLists(
             any(map(weight_of, on_lists(self.threads, lists))),
@@ -81,7 +81,7 @@ class Story(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def tell(story: Story, told: Iterable[Entry]) -> Story:
-    """Return the story after these entries. Lines outside a montage are only counted, since most entries are lines."""
+    """Return the story after these entries. For speed, lines outside a montage are only counted."""
     count = story.entries
     for entry in told:
         count += 1
@@ -92,7 +92,7 @@ def tell(story: Story, told: Iterable[Entry]) -> Story:
 
 @singledispatch
 def _apply(entry: Entry, story: Story) -> Story:
-    """Return the story after one entry; entries that only tell change nothing."""
+    """Return the story after one entry. By default, an entry changes nothing."""
     del entry
     return story
 
@@ -122,7 +122,7 @@ def _rule(entry: entries.RuleSet, story: Story) -> Story:
 
 @_apply.register
 def _open(entry: entries.SceneOpened, story: Story) -> Story:
-    """Open a scene and reset the fuse to 0. A flashback keeps the fuse, and the open scene waits for its end."""
+    """Open a scene and set the fuse to 0. For a flashback, keep the fuse and let the open scene wait."""
     scene = StoryScene(entry.number, entry.card, entry.kind, parent=entry.parent)
     if entry.kind == "flashback":
         return msgspec.structs.replace(story, scene=scene, waiting=story.scene, offer=None)
@@ -225,7 +225,7 @@ def _thread(entry: entries.ThreadPut, story: Story) -> Story:
 
 
 def _with_thread_renamed(story: Story, was: str, name: str) -> Story:
-    """Return the story with the thread `was` called `name` on the cards of open, waiting and drafted scenes."""
+    """Rename the thread `was` to `name` on the cards of open, waiting and drafted scenes."""
 
     def renamed(card: SceneCard) -> SceneCard:
         follows = card.thread.casefold() == was.casefold()
@@ -295,14 +295,14 @@ def _played(entry: entries.ProcedurePlayed, story: Story) -> Story:
 
 @_apply.register
 def _recovered(entry: entries.StoryRecovered, story: Story) -> Story:
-    """Return the recovered state. If it cannot be read, return the story unchanged, with lists from earlier entries."""
+    """Return the recovered state. If it cannot be read, return the story as rebuilt from earlier entries."""
     with suppress(msgspec.MsgspecError):
         return msgspec.json.decode(entry.state, type=decoders.prepare_type(Story))
     return story
 
 
 def _put(items: tuple[AnyItem, ...], item: AnyItem, was: str) -> tuple[AnyItem, ...]:
-    """Return the items with `item` in place of the item named `was`, or of the item with an equal name."""
+    """Return the items with `item`, which replaces the item named `was` or the item of its own name."""
     if not was or was.casefold() == item.name.casefold():
         return put_item(items, item)
     return tuple(item if other.name.casefold() == was.casefold() else other for other in items)

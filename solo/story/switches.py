@@ -1,4 +1,4 @@
-"""House rules of solo play: switches of the oracle and of draws, the usual value first."""
+"""House rules of solo play, for the oracle and for draws. The first value of a rule is the usual value."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ OFF: Final = "off"
 WRONG_QUESTION: Final = HouseRule(
     "wrong-question",
     "The wrong question",
-    "Two equal d20 mean that the question was wrong: something you took for granted is not so. This happens to 5 % of "
-    "the questions that are not neutral.",
+    "Two equal d20 mean that the question was wrong: something you took for granted is not true. This happens to 5 % "
+    "of the questions that are not neutral.",
     (OFF, ON),
 )
 FUSE: Final = HouseRule("fuse", "Fuse", "Without the fuse, no question causes an interruption.", (ON, OFF))
@@ -30,7 +30,7 @@ STORY_RULES: Final = (WRONG_QUESTION, FUSE, TENSION, DEGREES, TWO_TAKE_ONE)
 
 
 class OracleRules(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The switches as the oracle reads them; the defaults are the usual values."""
+    """The house rules of the oracle. The defaults are the usual values."""
 
     wrong_question: bool = False
     fuse: bool = True
@@ -43,11 +43,11 @@ USUAL: Final = OracleRules()
 
 
 def read_rules(chosen: dict[str, str]) -> OracleRules:
-    """Return the switches for these chosen values by key; a missing or unknown value counts as the usual one."""
+    """Return the house rules for the chosen values by key. Missing or unknown values count as usual."""
     return _read(tuple(chosen.items())) if chosen else USUAL
 
 
-@lru_cache(maxsize=64)  # each question of a long story reads its switches
+@lru_cache(maxsize=64)  # Each question of a long story reads the house rules.
 def _read(items: tuple[tuple[str, str], ...]) -> OracleRules:
     chosen = dict(items)
 

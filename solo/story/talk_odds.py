@@ -1,4 +1,4 @@
-"""Odds of a talk: three requests to a person, from the mood that their standing allows."""
+"""Odds of a talk: three requests to a person, from a ground that depends on the person's standing."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Final
 from solo.resolver import Thrower, distribution
 
 HIGHEST_TOTALS: Final = (3, 5, 8, 10)
-"""The highest total of 2d6 and standing for each ground but the last: hostile, guarded, willing to listen, open."""
+"""The highest total of 2d6 plus standing for the grounds hostile, guarded, willing to listen and open."""
 LOWEST_GROUND: Final = -2
 EXCHANGES: Final = 3
 TARGET: Final = 8
-"""The total of 2d6 and ground that grants a request."""
+"""The smallest total of 2d6 plus ground that grants a request."""
 
 
 def first_ground(thrower: Thrower, standing: int) -> int:
-    """Draw the ground on which a talk begins, from −2 to 2, by 2d6 and the person's standing."""
+    """Draw the ground of a talk at its beginning, from −2 to 2, by 2d6 plus the person's standing."""
     total = thrower.sum(2, 6) + standing
     return LOWEST_GROUND + sum(total > highest for highest in HIGHEST_TOTALS)
 
 
 def ask_three_times(thrower: Thrower, ground: int) -> int:
-    """Make three requests from this ground, and return the ground after them. A request wins or loses one step."""
+    """Return the ground after three requests. Each raises the ground by 1 if it is granted, else lowers it by 1."""
     for _ in range(EXCHANGES):
         ground += 1 if thrower.sum(2, 6) + ground >= TARGET else -1
     return ground

@@ -13,7 +13,7 @@ WORDS: Final = 10
 
 
 class TwoWords(msgspec.Struct, frozen=True):
-    """The places of both words in their lists, counted from 0: a d12 chose the line, a d10 the word in it."""
+    """The index of each word in its list. A d12 chose the line, a d10 the word within the line."""
 
     verb: int
     theme: int

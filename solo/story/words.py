@@ -1,7 +1,7 @@
-"""Words of solo play: the text for each key that an entry or an odds table holds.
+"""Words of solo play: the text for each key in entries and odds.
 
-A player's own file overrides the shipped words key by key. Saves and JSON hold keys, so they do not change with the
-language. With `only_mine = true`, the shipped words are hidden, and a missing word shows its key.
+A player's own file overrides the shipped words key by key. Saves and JSON contain only keys, so they do not depend on
+the language. With `only_mine = true`, no shipped words are used, and a missing word shows its key.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
 class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The text for each key, in groups; `two_words` holds twelve lines of ten words for verbs and for themes."""
+    """The text for each key, in groups. `two_words` holds twelve lines of ten verbs, and twelve of ten themes."""
 
     likelihoods: dict[str, str]
     stances: dict[str, str]
@@ -53,7 +53,7 @@ class StoryWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def proposal(self, key: str, slots: Mapping[str, str]) -> str:
         """Return the sentence of a proposal with its slots filled; an unknown slot stays as written.
 
-        A slot that brings its own stop, such as a question, gets no second stop.
+        No full stop follows a slot that already ends in a punctuation mark.
         """
         filled = SLOT.sub(lambda slot: slots.get(slot[1], slot[0]), self.proposals[key])
         return DOUBLE_STOP.sub(r"\1", filled)
@@ -87,16 +87,16 @@ def read_words(shipped: Path, own: Path | None = None) -> tuple[StoryWords, tupl
 
 
 def _find_missing(words: Mapping[str, Mapping[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Yield a group and a sentence for each group of shipped words that a player's own file does not replace fully."""
+    """Yield a group and a sentence for each group with words missing from the player's file."""
     for group, texts in words.items():
         own = mine.get(group)
         missing = [key for key in texts if not isinstance(own, dict) or key not in own]
         if missing:
-            yield group, f"Your words alone are used, but these are missing: {', '.join(missing)}."
+            yield group, f"Only your own words are used, but these are missing: {', '.join(missing)}."
 
 
 def _hide(group: str, texts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the keys of a group in place of its words. The two words become numbered: "verb37"."""
+    """Return a group with keys in place of its words. Verbs and themes become numbered: "verb37"."""
     if group == TWO_WORDS:
         return {key: [_numbered(key.removesuffix("s"), line) for line in range(LINES)] for key in texts}
     return {key: key.replace("_", " ") for key in texts}
@@ -107,7 +107,7 @@ def _numbered(word: str, line: int) -> str:
 
 
 def _lay_over(words: dict[str, dict[str, Any]], mine: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Replace words, in place, by the words of a player's file. Yield a field and a sentence for each problem."""
+    """Overwrite `words` with the words of a player's file. Yield a field and a sentence for each problem."""
     for group, texts in mine.items():
         if group not in words:
             yield group, unknown_name_message("group of words", group, words)

@@ -184,7 +184,9 @@ def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Sol
     said = worn(*words, *WORN)
     assert re.search(r"The party is worn out\. Ann has 1 of 6 LP: .+ %; rested .+ % of \d+ fights \(95 %: ", said.out)
     sheet = worn(*words, *WORN, "--format", "markdown").out
-    assert re.search(r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ %; rested .+ % of \d+ fights", sheet)
+    assert re.search(
+        r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ % of fights; a rested party: .+ % of \d+ fights", sheet
+    )
 
 
 def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:

@@ -36,7 +36,7 @@ def test_auto_prints_the_course_on_request_and_has_it_in_json(games: Solo) -> No
     plain = games("play", "--auto", *FIGHT).out
     told = games("play", "--auto", *FIGHT, "--course").out
     assert told.startswith(plain)
-    assert told[len(plain) :].startswith("Strength left, your share: 50 % ")
+    assert told[len(plain) :].startswith("Your share of the strength left: 50 % ")
     last = msgspec.json.decode(games("play", "--auto", *FIGHT, "--json").out.splitlines()[-1])
     assert [leg["title"] for leg in last["course"]["legs"]][:2] == ["the start", "round 1"]
     assert last["course"]["legs"][-1]["after"] == 1.0

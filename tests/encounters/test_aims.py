@@ -261,10 +261,10 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
     [
         (win(75, 100, 0.7, 0.8), "fits", "Within the target: won in 75 % of the search's 100 fights ("),
         (win(75, 100, 0.7, 0.8), "open", "Probably within the target, but not yet certain: won in 75 %"),
-        (win(50, 100, 0.7, 0.8), "open", "Probably outside the target, won 20 points too seldom: won"),
-        (win(50, 100, 0.7, 0.8), "hard", "Outside the target, won 20 points too seldom: won"),
-        (win(81, 100, 0.7, 0.8), "easy", "Outside the target, won 1 point too often: won"),
-        (win(805, 1000, 0.7, 0.8), "open", "Probably outside the target, won less than a point too often: won"),
+        (win(50, 100, 0.7, 0.8), "open", "Probably outside the target, win rate 20 points too low: won"),
+        (win(50, 100, 0.7, 0.8), "hard", "Outside the target, win rate 20 points too low: won"),
+        (win(81, 100, 0.7, 0.8), "easy", "Outside the target, win rate 1 point too high: won"),
+        (win(805, 1000, 0.7, 0.8), "open", "Probably outside the target, win rate less than a point too high: won"),
         (
             Criterion("dies", 85, 100, 100, 0.9),
             "hard",

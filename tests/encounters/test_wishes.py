@@ -793,8 +793,8 @@ def test_a_fixed_number_of_foes_ranks_newcomers_in_the_same_number() -> None:
 @pytest.mark.parametrize(
     ("at", "wanted", "group", "sentence"),
     [
-        (2, wish(), None, "There is no foe number 3. The encounter has 2."),
-        (-1, wish(), None, "There is no foe number 0. The encounter has 2."),
+        (2, wish(), None, "There is no foe number 3. Choose a number from 1 to 2."),
+        (-1, wish(), None, "There is no foe number 0. Choose a number from 1 to 2."),
         (0, wish(pinned=("Bear",)), None, "Bear is required. Remove it from the required foes first."),
         (0, wish(), foes(Bear=1, Imp=1), "There is no foe named “Imp”."),
     ],

@@ -95,7 +95,7 @@ def test_an_interval_is_wider_where_the_fights_ended_because_of_what_they_showed
 def test_each_chance_in_the_words_of_a_sheet_has_an_interval_beside_the_number_of_fights(swords: System) -> None:
     text = " ".join(documents.encounters([sheet(swords, forecast=forecast())], swords, "text").split())
     assert "The party wins 69 % of 24 fights (95 %: 46 to 87 %)" in text
-    assert "A character is taken out in 50 % (31 to 69 %) of them and dies in 25 % (12 to 45 %)." in text
+    assert "A character is taken out in 50 % (31 to 69 %) of fights and dies in 25 % (12 to 45 %)." in text
     assert "Taken out: Hild 50 % (31 to 69 %)." in text
 
 

@@ -131,7 +131,7 @@ def test_a_fight_that_takes_all_memory_is_a_sentence(
         assert main([*verb, "--party", "Ann, Bo", "--seed", "1", *words]) == 1
         said = capsys.readouterr()
         assert said.out == ""
-        assert said.err == "A fight needed too much memory: use fewer foes or fewer --workers.\n"
+        assert said.err == "A fight needed too much memory. Use fewer foes or a lower number for --workers.\n"
 
 
 @pytest.mark.slow

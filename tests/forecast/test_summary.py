@@ -225,7 +225,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
         "Deaths and fighters taken out are counted in all fights, won or lost.",
         "Rat 2 does the most harm to the party.",
         "Bo carries the fight, with 75 % of the harm to the foes.",
-        "In a defeat, Ann is taken out first, then Bo most often (67 % of defeats).",
+        "Most frequent defeat: Ann is taken out first, then Bo (67 % of defeats).",
         "The party wins more often than it loses.",
     ]
     idle = list(sentences(of(PlayRecord("draw", 1, (fighter("Ann"), fighter("Rat 1", "foes"))))))
@@ -238,7 +238,7 @@ def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> 
         ("band", "Stopped because the verdict is certain."),
         ("within", "Stopped because the chance is precise enough."),
         ("seconds", "Stopped at the time limit."),
-        ("cancelled", "It was stopped early."),
+        ("cancelled", "Stopped early."),
         ("workers", "Stopped because worker processes failed."),
     ],
 )

@@ -82,7 +82,7 @@ def test_a_start_without_a_deed_is_no_moment() -> None:
 
 def test_an_enemy_put_to_flight_is_counted_for_its_doer() -> None:
     told = course([0.5, 0.6, 1.0], [event("Vess", "routs", "Wolf"), event("Vess", "hits", "Bear")])
-    assert course_lines(told, won=True)[-1] == "Vess: 1 put to flight, 1 hit."
+    assert course_lines(told, won=True)[-1] == "Vess: put 1 to flight, hit once."
 
 
 def test_a_fall_is_told_once_among_the_results() -> None:
@@ -122,7 +122,7 @@ def test_a_leg_in_words() -> None:
 
 
 def test_the_line_of_the_chance_has_a_step_for_each_leg_and_the_end() -> None:
-    assert chance_line(course([0.0, 0.5, 1.0])) == "Strength left, your share: 0 % ▁▅█ 100 %"
+    assert chance_line(course([0.0, 0.5, 1.0])) == "Your share of the strength left: 0 % ▁▅█ 100 %"
 
 
 def test_with_a_forecast_the_chances_begin_with_it_and_certain_ones_stay() -> None:

@@ -55,15 +55,15 @@ def test_the_effects_of_an_order_are_summed_and_told() -> None:
     counts = count_answers(a_fight(*steps, other, Step("a", "person"), Step("b", "tactic")))
     assert describe_asked(counts) == "You were asked 1 of 4 decisions."
     assert describe_orders(counts) == (
-        "Orders answered: “Take the best defence that costs nothing” 2, “Finish the weakest foe” 1. "
-        "Compared with the AI's advice: “Take the best defence that costs nothing” 0.30 more expected falls of yours, "
-        "spared a cost 2 times; “Finish the weakest foe” 0.10 fewer expected falls of foes."
+        "Orders answered: “Take the best defence that costs nothing” (2), “Finish the weakest foe” (1). "
+        "Compared with the AI's advice: “Take the best defence that costs nothing” means 0.30 more expected falls on "
+        "your side, a cost saved 2 times; “Finish the weakest foe” means 0.10 fewer expected falls on the foes' side."
     )
 
 
 def test_answers_like_the_advice_are_told_to_be_as_good() -> None:
     counts = count_answers(a_fight(Step("free", "aid", describe_answer("Ann", FREE_DEFENCE))))
-    assert describe_orders(counts).endswith("Their answers were as good as the AI's advice.")
+    assert describe_orders(counts).endswith("The orders' answers were as good as the AI's advice.")
     assert describe_orders(count_answers(a_fight(Step("a", "person")))) == ""
 
 

@@ -390,12 +390,12 @@ def saved_with(*legs: Leg) -> SavedTable:
     [
         ((a_leg(Step()),), ""),
         ((a_leg(Step(), Step("x")), a_leg(Step())), ""),
-        ((), "It has no checkpoint."),
-        ((a_leg(),), "One of its checkpoints has no opening."),
-        ((a_leg(Step()), a_leg()), "One of its checkpoints has no opening."),
-        ((a_leg(Step("x")),), "One of its checkpoints has no opening."),
-        ((a_leg(Step(), Step()),), "One of its answers is missing."),
-        ((a_leg(Step(), Step("x"), Step()), a_leg(Step())), "One of its answers is missing."),
+        ((), "The saved game has no checkpoint."),
+        ((a_leg(),), "A checkpoint of the saved game has no opening."),
+        ((a_leg(Step()), a_leg()), "A checkpoint of the saved game has no opening."),
+        ((a_leg(Step("x")),), "A checkpoint of the saved game has no opening."),
+        ((a_leg(Step(), Step()),), "An answer in the saved game is missing."),
+        ((a_leg(Step(), Step("x"), Step()), a_leg(Step())), "An answer in the saved game is missing."),
     ],
 )
 def test_a_table_has_checkpoints_that_open_and_answers_that_are_there(legs: tuple[Leg, ...], fault: str) -> None:
@@ -429,7 +429,8 @@ def test_a_table_that_cannot_be_shown_goes_on_from_its_latest_checkpoint_that_ca
     assert len(table.saved.legs) == 1
     assert len(table.saved.legs[0].steps) == 1
     assert table.notice == (
-        "The latest state of “The cellar” cannot be continued, so Solo goes back to an earlier checkpoint: the start."
+        "“The cellar” cannot be continued from its latest moment, so Solo goes back to an earlier checkpoint: "
+        "the start."
     )
     assert msgspec.json.encode(saved) == before, "what was read stays as it is"
 
@@ -461,12 +462,12 @@ def test_as_many_of_the_latest_checkpoints_are_tried_as_the_limit_says(
     if sound:
         assert len(check_table(OnlyTheFirst(), saved).saved.legs) == 1
         return
-    with pytest.raises(ReplayError, match="None of its checkpoints can be continued"):
+    with pytest.raises(ReplayError, match="No checkpoint of the saved game can be continued"):
         check_table(OnlyTheFirst(), saved)
 
 
 def test_a_table_no_checkpoint_of_which_can_be_shown_is_refused() -> None:
-    with pytest.raises(ReplayError, match="None of its checkpoints can be continued"):
+    with pytest.raises(ReplayError, match="No checkpoint of the saved game can be continued"):
         check_table(OnlyTheFirst(), of_rounds(2, 3))
 
 

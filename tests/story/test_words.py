@@ -29,7 +29,7 @@ def test_only_mine_hides_ours_and_names_the_missing_words(tmp_path: Path) -> Non
     assert words.endings["won"] == "won"
     assert words.pair(TwoWords(36, 0)) == "verb37, theme1"
     by_group = {problem.field: problem.message for problem in problems}
-    assert by_group["answers"].startswith("Your words alone are used, but these are missing: yes_and, yes_but")
+    assert by_group["answers"].startswith("Only your own words are used, but these are missing: yes_and, yes_but")
     assert set(by_group) >= {"answers", "likelihoods", "two_words"}
 
 

@@ -226,7 +226,7 @@ SHARES = (Tier("easy", "Easy", ".", wins=(85, 101), falls=50), Tier("hard", "Har
 
 
 def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
-    assert "the party wins 100 %: milder than it sounds" in verdict.disagreement(
+    assert "the party wins 100 % of fights: milder than it sounds" in verdict.disagreement(
         BOSS, a_forecast(1, 0.95, 1), (BOSS,), "XP"
     )
     assert "harder than it sounds" in verdict.disagreement(BOSS, a_forecast(0.3, 0.2, 0.4), (BOSS,), "XP")
@@ -239,12 +239,14 @@ def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     easy, hard = SHARES
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
     promise = "85 % and more won, a fall in fewer than 50 %"
-    fought = "the party wins 50 % and a character is taken out in 0 %"
+    fought = "the party wins 50 % of fights and a character is taken out in 0 %"
     assert said == f"By threat alone this is Easy ({promise}), but {fought}: harder than that."
     said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
-    assert said == "By threat alone this is Hard (fewer than 85 % won), but the party wins 100 %: milder than that."
+    assert said == (
+        "By threat alone this is Hard (fewer than 85 % won), but the party wins 100 % of fights: milder than that."
+    )
     said = verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
-    assert said.endswith("the party wins 100 % and a character is taken out in 80 %: harder than that.")
+    assert said.endswith("the party wins 100 % of fights and a character is taken out in 80 %: harder than that.")
     assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
 
 

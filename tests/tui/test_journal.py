@@ -226,7 +226,7 @@ async def test_a_question_is_refused_here_and_stays_half_typed(tmp_path: Path) -
     app = a_journal(tmp_path)
     async with on_page(app, "journal") as pilot:
         await press(pilot, "enter", "question_mark", *" Is it on", "enter")
-        assert "Say how likely yes is, and ask the oracle." in notices(app)[-1]
+        assert "Choose how likely a yes is, then ask the oracle." in notices(app)[-1]
         await press(pilot, "enter")
         assert app.screen.query_one(Input).value == "? Is it on"
 

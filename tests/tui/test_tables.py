@@ -111,7 +111,7 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         await press(pilot, "space")
         assert f"A coin: {drawn(app)[0].text}" in shown(app)
         await press(pilot, "p")
-        assert "This result has no list of its own, or is on it already." in notices(app)[-1]
+        assert "This result does not belong on a list, or is on its list already." in notices(app)[-1]
         await press(pilot, "enter")
         assert "2 another" not in shown(app)
 
@@ -163,7 +163,7 @@ async def test_a_third_draw_is_refused(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables") as pilot:
         await press(pilot, *"a look", "enter", "2", "2", "2")
-        assert "You have drawn a second time already." in notices(app)[-1]
+        assert "This is already the second draw." in notices(app)[-1]
         assert len(drawn(app)) == 1
 
 

@@ -17,7 +17,7 @@ FOLLOWS: Final = "follows an order"
 
 
 class AnswerCounts(msgspec.Struct, frozen=True):
-    """The number of answers by hand. For each order by key, the number of answers and their summed effect."""
+    """The number of answers by hand, and for each order by its key the number of answers and their summed effect."""
 
     by_hand: int
     by_order: Mapping[str, int]
@@ -30,12 +30,12 @@ class AnswerCounts(msgspec.Struct, frozen=True):
 
 
 def describe_answer(name: str, order: StandingOrder) -> str:
-    """Return the sentence of the story for an answer by a standing order."""
+    """Return the story's sentence about an answer by a standing order."""
     return f"{name} {FOLLOWS}: {uncapitalise(order.text)}"
 
 
 def count_answers(saved: SavedTable) -> AnswerCounts:
-    """Count the answers of people in `saved`, and the answers of orders, which the story records in sentences."""
+    """Count the answers by hand and by orders in `saved`. `Step.reason` shows which order answered."""
     endings = {describe_answer("", order): order.key for order in STANDING_ORDERS}
     by_hand, by_order, effects = 0, Counter[str](), dict[str, OrderEffect]()
     for step in (step for leg in saved.legs for step in leg.steps):
@@ -57,15 +57,15 @@ def _add(so_far: OrderEffect, effect: OrderEffect | None) -> OrderEffect:
 
 
 def describe_asked(counts: AnswerCounts) -> str:
-    """Return the share of decisions that the player was asked, in a sentence; "" if no order has answered."""
+    """Describe how many decisions the player was asked, in a sentence; "" if no order has answered."""
     return f"You were asked {counts.by_hand} of {counts.all} decisions." if counts.by_order else ""
 
 
 def describe_orders(counts: AnswerCounts) -> str:
-    """Return the answers of each order and their effects in sentences, the busiest first; "" if no order answered."""
+    """Describe each order's number of answers, largest first, and their effects; "" if no order has answered."""
     if not counts.by_order:
         return ""
     texts = {order.key: order.text.rstrip(".") for order in STANDING_ORDERS}
     busiest = sorted(counts.by_order.items(), key=lambda entry: -entry[1])
-    told = ", ".join(f"“{texts[key]}” {number}" for key, number in busiest)
+    told = ", ".join(f"“{texts[key]}” ({number})" for key, number in busiest)
     return f"Orders answered: {told}. {describe_effects(counts.effects, texts)}"

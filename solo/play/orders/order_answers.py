@@ -28,15 +28,15 @@ from solo.systems.parts.phrasing import uncapitalise
 
 HALF: Final = 0.5
 SMALL_LOSS: Final = 0.1
-"""Expected loss that needs no thought, as a share of the points that the defender has left."""
+"""Largest expected loss that an order accepts, as a share of the defender's lowest bar."""
 NO_FALL: Final = Fraction(1, 200)
-"""Chance to fall that is shown as 0 %."""
+"""A chance to fall below this counts as none, since it rounds to 0 %."""
 SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
-"""Steps per unit to which the screen rounds a figure, by the kind of figure."""
+"""Precision of displayed figures by their kind: the number of steps in one unit."""
 
 
 class Thresholds(NamedTuple):
-    """Limits of a stake: a chance to fall above `fall`, or a change of the chance to win by `swing`."""
+    """Limits for asking the player: a chance to fall above `fall`, or a change of the win chance by `swing` or more."""
 
     fall: float = 0.15
     swing: float = 0.10
@@ -55,10 +55,10 @@ class PreviousAnswer(NamedTuple):
 class Situation(NamedTuple):
     """The facts with which orders judge a decision.
 
-    `fighters` come from the view. `targets` returns the keys of an option's targets. `usual` returns the tactic's
-    answer. `before` are the fighter's latest answers to decisions of this kind, by their action.
-    `endangered` are the fighters that one more hit drops. `swing` is the change of the estimated chance to win since
-    the player was asked last.
+    `fighters` come from the view. `targets` returns the keys of an option's targets, `usual` the tactic's answer.
+    `before` holds the fighter's latest answers to this kind of decision, by action. `endangered` holds the keys of
+    fighters whom one more hit may take out. `swing` is the change of the estimated chance to win since the last
+    question to the player.
     """
 
     topics: OrderTopics
@@ -134,15 +134,15 @@ def _proposals(decision: Decision, orders: Orders, now: Situation) -> Iterator[t
 
 
 def action_of(code: str) -> str:
-    """Return the action of an option's code, which is its beginning up to a colon: "strike"."""
+    """Return the action in an option's code, the part before the first colon: "strike"."""
     return code.partition(":")[0]
 
 
 def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer repeats the previous one.
+    """Return True if the usual answer repeats the previous answer with the same action.
 
-    In a turn, an equal act at equal targets also counts as a repetition, and so does an equal act at other targets
-    after the previous targets have fallen.
+    In a turn, action, manner and targets must be equal, or all previous targets have fallen. In any other decision,
+    the option codes must be equal.
     """
     usual = decision.option(now.usual())
     before = now.before.get(action_of(usual.code)) if usual is not None else None
@@ -158,7 +158,7 @@ def _is_as_before(decision: Choose, now: Situation) -> bool:
 
 
 def _without_keys(code: str, keys: Sequence[str]) -> str:
-    """Return the code of an option without the keys of fighters: the act and the manner."""
+    """Return an option's code without fighters' keys: the action and its manner."""
     if not keys:
         return code
     names = "|".join(map(re.escape, sorted(keys, key=len, reverse=True)))
@@ -166,9 +166,9 @@ def _without_keys(code: str, keys: Sequence[str]) -> str:
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return an attack at the weakest foe within reach: the usual answer if it attacks that foe, else the likeliest.
+    """Return an attack on the weakest foe, by the share of strength left and then by strength; "" for none.
 
-    The weakest foe has the smallest share of strength left or, among equals, the least strength.
+    Among attacks on this foe, the usual answer is preferred, then the attack most likely to fell the foe.
     """
     if fighter is None:
         return ""
@@ -192,7 +192,7 @@ def _chance_to_fell(option: Option, topics: OrderTopics) -> Fraction | None:
 
 
 def _guarded(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return an option that keeps a defence ready, for a fighter beside a foe whose usual answer is no attack."""
+    """Return an option that keeps a defence ready if a foe is in reach and the usual answer is no attack, else ""."""
     usual = decision.option(now.usual())
     is_attack = usual is not None and _chance_to_fell(usual, now.topics) is not None
     if fighter is None or not fighter.reach or is_attack:
@@ -201,7 +201,7 @@ def _guarded(decision: Choose, fighter: FighterView | None, now: Situation) -> s
 
 
 def _retreat(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
-    """Return the first retreat of a fighter below half health."""
+    """Return a retreat if the fighter is below half health, else ""."""
     if fighter is None or share_left(fighter) >= HALF:
         return ""
     return _first_with(decision, now.topics.retreats, now)
@@ -223,7 +223,7 @@ def _first_with(decision: Choose, beginnings: tuple[str, ...], now: Situation) -
 
 
 def share_left(fighter: FighterView) -> float:
-    """Return the smallest share of a fighter's bars, from 0 to 1; 1 without bars."""
+    """Return the share left in the fighter's emptiest bar, from 0 to 1; 1 without bars."""
     return min((bar.level / bar.maximum for bar in fighter.bars if bar.maximum), default=1.0)
 
 
@@ -232,9 +232,9 @@ def _free(options: Sequence[Option]) -> list[Option]:
 
 
 def _best_defence(options: Sequence[Option], now: Situation) -> str:
-    """Return the option that no other beats in any column; of equal options, the usual or else the first; "" for none.
+    """Return the option that is best in every column; "" if there is none.
 
-    An option with a cost never equals a free option.
+    Among equal options, the usual one comes before the first. An option with a cost never equals a free option.
     """
     previews = [(option.code, option.preview()) for option in options]
     if len(previews) < 2 or not all(preview.measures for _, preview in previews):
@@ -267,7 +267,7 @@ def _is_small_defence(decision: Choose, fighter: FighterView | None, now: Situat
 
 
 def _badness(preview: Preview, topics: OrderTopics) -> dict[str, Fraction]:
-    """Return the displayed figures of a defence by heading. Lower figures are better for the defender."""
+    """Return a defence's displayed figures by heading, negated where more is better: lower is always better."""
     return {
         measure.name: _as_shown(measure) * (-1 if measure.name in topics.gains else 1) for measure in preview.measures
     }
@@ -279,7 +279,7 @@ def _as_shown(measure: Measure) -> Fraction:
 
 
 def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thresholds: Thresholds) -> str:
-    """Return the reason for asking the player, as a clause; "" without a reason."""
+    """Explain why the player must be asked in spite of the orders, as a clause; "" if orders may answer."""
     topics = now.topics
     if abs(now.swing) >= thresholds.swing and decision.kind in topics.turns:
         return "the fight has turned"

@@ -1,7 +1,7 @@
-"""Effects of answers by standing orders: each compared with the answer that the game's tactic advises there.
+"""Effects of standing orders: each answer compared with the tactic's advice for the same decision.
 
-The figures are differences between the exact chances of the two options, not changes of the chance to win. The sums
-are expected numbers: two answers with 25 points more each are 0.5 more expected falls.
+The effect of an answer is the difference of the exact chances of a fall, not of the chance to win. A sum of effects is
+an expected number of falls: two answers with 25 percentage points more are 0.5 more expected falls.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solo.systems.contract import Choose, Decision, Option
 from solo.systems.contract.orders import OrderTopics
 
 LEAST: Final = 0.005
-"""Smallest sum of chances that a sentence reports."""
+"""Smallest expected number of falls that a sentence reports."""
 
 
 def compare_with_advice(
@@ -23,7 +23,7 @@ def compare_with_advice(
 ) -> OrderEffect:
     """Return the effect of an answer by an order. `code` is the answer, `order` the key of the order.
 
-    `usual` returns the tactic's answer, and is called only if the options show a chance to fall.
+    `usual` returns the tactic's answer. It is called only for turns and defences.
     """
     no_effect = OrderEffect(order)
     if not isinstance(decision, Choose) or decision.kind not in topics.defences | topics.turns:
@@ -40,26 +40,28 @@ def compare_with_advice(
 
 
 def _falls(option: Option, topics: OrderTopics) -> Fraction | None:
-    """Return the largest chance of a fall that the option shows; None if it shows none."""
+    """Return the largest chance of a fall that the option shows; None without such a chance."""
     return max((measure.value for measure in option.preview().measures if measure.name in topics.falls), default=None)
 
 
 def describe_effects(effects: Mapping[str, OrderEffect], texts: Mapping[str, str]) -> str:
     """Return the summed effects of each order in sentences. `texts` are the orders' sentences by key."""
-    told = [f"“{texts[key]}” {', '.join(found)}" for key, effect in effects.items() if (found := list(_tell(effect)))]
+    told = [
+        f"“{texts[key]}” means {', '.join(found)}" for key, effect in effects.items() if (found := list(_tell(effect)))
+    ]
     if not told:
-        return "Their answers were as good as the AI's advice."
+        return "The orders' answers were as good as the AI's advice."
     return f"Compared with the AI's advice: {'; '.join(told)}."
 
 
 def _tell(effect: OrderEffect) -> Iterator[str]:
     if abs(effect.own_falls) >= LEAST:
-        yield f"{_more(effect.own_falls)} expected falls of yours"
+        yield f"{_more(effect.own_falls)} expected falls on your side"
     if abs(effect.foes_felled) >= LEAST:
-        yield f"{_more(effect.foes_felled)} expected falls of foes"
+        yield f"{_more(effect.foes_felled)} expected falls on the foes' side"
     if effect.spared:
         times = "once" if abs(effect.spared) == 1 else f"{abs(effect.spared)} times"
-        yield f"{'spared' if effect.spared > 0 else 'paid'} a cost {times}"
+        yield f"a cost {'saved' if effect.spared > 0 else 'paid'} {times}"
 
 
 def _more(sum_of_chances: float) -> str:

@@ -12,7 +12,7 @@ Orders = frozenset[str]
 
 
 class StandingOrder(NamedTuple):
-    """An order: key, sentence, and True if new characters follow the order."""
+    """An order: its key, its sentence, and whether new characters follow it."""
 
     key: str
     text: str
@@ -50,7 +50,7 @@ NO_ORDERS: Final[Orders] = frozenset()
 
 
 def describe_order(order: StandingOrder, topics: OrderTopics) -> str:
-    """Return the sentence of an order for lists, with the game's own act or a remark that the game has none."""
+    """Return the sentence of an order, with the game's name of the action, or a note that the game lacks it."""
     if order is GUARDED:
         return f"{order.text.rstrip('.')} ({topics.guard or NOT_HERE})."
     if order is FALL_BACK and not topics.retreats:

@@ -1,1 +1,1 @@
-"""Acts of solo play. Each returns its entries, and `state.tell` applies them to the story."""
+"""Acts of solo play. Each act returns journal entries; `state.tell` applies them to the story."""

@@ -1,4 +1,4 @@
-"""Questions to the oracle: of yes or no, and measures."""
+"""Questions to the oracle: yes-or-no questions, and measures."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Measure = Literal["amount", "number", "distance", "mood", "words"]
 
 LONGEST_QUESTION: Final = 400
 COUNTED: Final = "how many"
-"""The beginning of a question about things that can be counted."""
+"""The beginning of a question about countable things."""
 
 
 def ask(
     story: Story, dice: StoryDice, content: StoryContent, question: str, likelihood: Likelihood, stance: Stance
 ) -> list[Entry]:
-    """Ask the oracle. If something breaks in, it is drawn at once and offered to the player.
+    """Ask the oracle a yes-or-no question. If something breaks in, draw the interruption too.
 
     Raises StoryError while an interruption is open, and for a question that is too long or has an invisible character.
     """
@@ -60,9 +60,9 @@ def ask(
 def measure(
     story: Story, dice: StoryDice, content: StoryContent, kind: Measure, question: str = "", expected: int = 0
 ) -> list[Entry]:
-    """Draw a measure; `expected` is the number that the player expects, for `number` only.
+    """Draw a measure. `expected` is the number that the player expects, needed only for the measure "number".
 
-    Raises StoryError for a number below 1 or above the limit, and for a question as `ask` does.
+    Raises StoryError for an expected number below 1 or above the limit, and for questions that `ask` refuses.
     """
     del story
     question = require_line(question, LONGEST_QUESTION)

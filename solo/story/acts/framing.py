@@ -1,4 +1,4 @@
-"""The frame of a story: setting it, and suggestions for its fields from random tables."""
+"""The frame of a story: changing its fields, and suggestions for them from random tables."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ SUGGESTIONS: Final[dict[FrameField, str]] = {
     "ties": "A tie between two",
     "aim": "An aim",
 }
-"""The table that suggests each field."""
+"""The random table with suggestions for each field."""
 
 SEPARATORS: Final[dict[FrameField, str]] = {"truths": " /", "stays_out": ","}
-"""The sign between the parts of a field that has several; a space follows it."""
+"""The separator between the parts of a field with several parts. In texts, a space follows the separator."""
 
 
 def field_text(frame: Frame, field: FrameField) -> str:
@@ -39,7 +39,7 @@ def field_text(frame: Frame, field: FrameField) -> str:
 
 
 def set_field(story: Story, field: FrameField, text: str) -> list[Entry]:
-    """Set a field of the frame from one line of text. Nothing happens if it is unchanged.
+    """Set a field of the frame from one line of text. Returns no entries for an unchanged field.
 
     Truths are separated by “ / ”, words that stay out by commas. Raises StoryError for too many truths, and
     for a text that is too long or has an invisible character.
@@ -54,7 +54,7 @@ def set_field(story: Story, field: FrameField, text: str) -> list[Entry]:
 
 
 def suggest_field(story: Story, dice: StoryDice, content: StoryContent, field: FrameField) -> list[Entry]:
-    """Draw a field of the frame from its table. Another truth or word is added to the present ones.
+    """Draw a field of the frame from its table. A drawn truth or word is added to those of the frame.
 
     The app always throws these dice. Raises StoryError if nothing can be drawn, or if there are enough truths.
     """

@@ -1,4 +1,4 @@
-"""Interruptions: drawing one, drawing another to choose from, accepting one, and letting it pass."""
+"""Interruptions: a first and a second draw, and the player's choice to accept an interruption or let it pass."""
 
 from __future__ import annotations
 
@@ -67,21 +67,22 @@ def draw_interruption(
 def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
     """Draw a second interruption in place of the open one.
 
-    Raises StoryError if none is open, if this one is a second draw already, or if a switch forbids it.
+    Raises StoryError if no interruption is open, if the open one is already a second draw, or if the story's house
+    rules forbid a second draw.
     """
     if story.offer is None:
         raise StoryError("Nothing has broken in.")
     if story.offer.replaced:
-        raise StoryError("You have drawn a second time already: accept this one or let it pass.")
+        raise StoryError("This is already the second draw: accept it or let it pass.")
     if not story.oracle_rules.two_take_one:
         raise StoryError("The story's rules allow no second draw.")
     return [draw_interruption(story, dice, content, replaced=True)]
 
 
 def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
-    """Accept the open interruption, or the interruption that it replaced, with its effects on the lists.
+    """Accept the open interruption, or the replaced interruption `offer`, with its effects on the lists.
 
-    Raises StoryError if none is open, or if the list of people has no room for a new one.
+    Raises StoryError if no interruption is open, or if the list of people is full.
     """
     offer = offer or story.offer
     if story.offer is None or offer is None:
@@ -90,9 +91,9 @@ def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
 
 
 def let_pass(story: Story) -> list[Entry]:
-    """Let the open interruption pass. A scene that it interrupted then takes place as planned, and no longer waits.
+    """Let the open interruption pass. An interrupted scene then takes place as planned, and its draft is dropped.
 
-    Raises StoryError if none is open.
+    Raises StoryError if no interruption is open.
     """
     if story.offer is None:
         raise StoryError("Nothing has broken in.")
@@ -116,7 +117,7 @@ def _effects(story: Story, offer: InterruptionDrawn) -> list[Entry]:
 
 
 def _drawn(story: Story, dice: StoryDice, items: tuple[AnyItem, ...]) -> AnyItem:
-    """Draw an item by its weight, from the lists of the scene."""
+    """Draw an item by weight from the lists of the open scene."""
     listed = on_lists(items, story.lists)
     return listed[dice.draw([weight_of(item) for item in listed])]
 

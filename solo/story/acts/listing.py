@@ -23,7 +23,7 @@ from solo.story.state import Story
 
 
 def put(story: Story, item: Item, was: str = "") -> list[Entry]:
-    """Put an item on its list, in place of the item formerly named `was`.
+    """Put an item on its list, in place of the item named `was` or, without `was`, of an item of the same name.
 
     Raises StoryError if the item is not allowed, its name is taken, or the list is full.
     """
@@ -44,12 +44,12 @@ def put(story: Story, item: Item, was: str = "") -> list[Entry]:
 
 
 def put_person(story: Story, person: Person) -> list[PersonPut]:
-    """Put a person on the list of people. Raises StoryError as `put` does."""
+    """Put a person on the list of people. Raises StoryError like `put`."""
     return [entry for entry in put(story, person) if isinstance(entry, PersonPut)]
 
 
 def add(story: Story, item: Item) -> list[Entry]:
-    """Put a new item on its list. Raises StoryError as `put` does, and if its name is taken."""
+    """Put a new item on its list. Raises StoryError like `put`, and also if the name is taken."""
     if find_item(items_like(story, item), item.name) is not None:
         raise StoryError(f"“{item.name}” is on this list already: choose another name.")
     return put(story, item)
@@ -63,13 +63,13 @@ def items_like(story: Story, item: Item) -> tuple[Item, ...]:
 
 
 def remove(story: Story, name_of_list: ListName, name: str) -> list[Entry]:
-    """Take an item off its list. Raises StoryError if it is not on it."""
+    """Take an item off its list. Raises StoryError if the list does not contain the item."""
     item = _known(find_item(getattr(story, name_of_list), name), name)
     return [ItemRemoved(name_of_list, item.name)]
 
 
 def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:
-    """Fill or, with a negative number, empty segments of a clock. Raises StoryError beyond either end."""
+    """Fill segments of a clock, or empty them if `segments` is negative. Raises StoryError beyond full or empty."""
     clock = _known(find_item(story.clocks, name), name)
     filled = clock.filled + segments
     if not 0 <= filled <= clock.size:
@@ -78,18 +78,18 @@ def tick(story: Story, name: str, segments: int = 1) -> list[Entry]:
 
 
 def fill_clock(clock: Clock, filled: int) -> ClockPut:
-    """Return the entry by which this clock has `filled` segments."""
+    """Return the entry that sets the number of filled segments of a clock."""
     return ClockPut(msgspec.structs.replace(clock, filled=filled), before=clock.filled)
 
 
 def step(story: Story, name: str, steps: int) -> list[Entry]:
-    """Move a thread towards its end by these steps; negative steps lead away from it."""
+    """Move a thread by `steps` towards its end, or away from its end if `steps` is negative."""
     thread = _known(find_item(story.threads, name), name)
     return [ThreadPut(msgspec.structs.replace(thread, steps=thread.steps + steps))]
 
 
 def settle(story: Story, name: str, state: ThreadState) -> list[Entry]:
-    """Open, close or drop a thread. Raises StoryError if it is in this state already."""
+    """Open, close or drop a thread. Raises StoryError if the thread has this state already."""
     thread = _known(find_item(story.threads, name), name)
     if thread.state == state:
         raise StoryError(f"“{thread.name}” is {state} already.")
@@ -97,7 +97,7 @@ def settle(story: Story, name: str, state: ThreadState) -> list[Entry]:
 
 
 def move_standing(story: Story, name: str, steps: int) -> list[Entry]:
-    """Move a person's standing. Raises StoryError beyond −3 or +3."""
+    """Change a person's standing by `steps`. Raises StoryError beyond −3 or +3."""
     person = _known(find_item(story.people, name), name)
     standing = person.standing + steps
     if not LOWEST_STANDING <= standing <= HIGHEST_STANDING:
@@ -106,7 +106,7 @@ def move_standing(story: Story, name: str, steps: int) -> list[Entry]:
 
 
 def _explain_end(clock: Clock, segments: int) -> str:
-    """Explain why a clock cannot be filled or emptied by that many segments."""
+    """Explain why a clock cannot be filled or emptied by this number of segments."""
     left, done, act = (clock.left, "full", "filled") if segments > 0 else (clock.filled, "empty", "emptied")
     if not left:
         return f"“{clock.name}” is {done} already."

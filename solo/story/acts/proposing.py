@@ -18,10 +18,10 @@ from solo.story.state import Story, tell
 
 RUMOURS: Final = "A rumour"
 OPENINGS: Final = "An opening"
-FEW_ITEMS: Final = "there is no further thread, clock at least half full, or person with a want or fear"
+FEW_ITEMS: Final = "no thread, half-full clock, or person with a want or fear is left"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
-"""Number of draws after which a proposal may repeat another one."""
+"""Maximum number of draws to avoid repeating another proposal."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
@@ -31,9 +31,8 @@ COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
 def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNeeds) -> list[Entry]:
     """Draw three proposals: candidates by their score, at most one of each source, then rumours.
 
-    Before the first scene, openings take the place of rumours.
-
-    Candidates that are proposed now are drawn again only if there are no others.
+    Before the first scene, openings replace rumours. Candidates that are open proposals now are drawn again only if no
+    other candidates exist.
     """
     shown = {(proposal.source, proposal.subject) for proposal in story.proposals}
     candidates = list_candidates(story, party)
@@ -50,7 +49,7 @@ def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNe
 
 
 def take_proposal(story: Story, index: int) -> list[Entry]:
-    """Take the proposal at this index, counted from 0. Raises StoryError if there is none."""
+    """Take the proposal at this index, counted from 0. Raises StoryError if there is no such proposal."""
     if not 0 <= index < len(story.proposals):
         raise StoryError("There is no such proposal: draw proposals first.")
     proposal = story.proposals[index]
@@ -78,7 +77,7 @@ def draw_cost(story: Story, dice: StoryDice, content: StoryContent, times: int =
 
 
 def times_to_pay(latest: Sequence[Entry], check: str) -> int:
-    """Return how often the `latest` act lets a cost be drawn: once after a failed test, twice after the worst, else 0.
+    """Return the number of costs after the `latest` act: 1 after a failed test, 2 after the worst failure, else 0.
 
     `check` is the key of the game's test. Other procedures have no cost.
     """
@@ -91,7 +90,7 @@ def times_to_pay(latest: Sequence[Entry], check: str) -> int:
 def _drawn_from_table(
     story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str], cards: DrawnCards
 ) -> Proposal:
-    """Return a rumour, or an opening before the first scene, that is not among the `known` ones."""
+    """Draw a rumour or, before the first scene, an opening. Avoids the texts in `known` if possible."""
     source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
     table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
     found = ""

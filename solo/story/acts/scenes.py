@@ -34,11 +34,10 @@ ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
 
 
 def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list[Entry]:
-    """Open a scene with this card. A new name of a thread makes the thread.
+    """Open a scene with this card. A thread that the card names is added if it is new.
 
-    A flashback begins within the open scene, which waits for its end.
-
-    Raises StoryError for a card without a place, while another scene is open, or for a flashback without one.
+    A flashback begins within an open scene, which waits for the end of the flashback. Raises StoryError for a card
+    without a place, for a scene while another is open, and for a flashback without an open scene.
     """
     card = require_card(card)
     require_no_offer(story)
@@ -52,7 +51,8 @@ def open_scene(story: Story, card: SceneCard, kind: SceneKind = "scene") -> list
 def open_draft(story: Story, index: int, card: SceneCard | None = None) -> list[Entry]:
     """Open the scene of the draft at this index, counted from 0, with its card or with a changed `card`.
 
-    The line that led to the draft is the first line of the scene. Raises StoryError as `open_scene` and `drop_draft`.
+    The line that led to the draft becomes the first line of the scene. Raises StoryError like `open_scene` and
+    `drop_draft`.
     """
     dropped = drop_draft(story, index)
     draft = story.drafts[index]
@@ -61,9 +61,9 @@ def open_draft(story: Story, index: int, card: SceneCard | None = None) -> list[
 
 
 def test_scene(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
-    """Test the open scene against the tension, and draw what is altered or what interrupts it.
+    """Test the open scene against the tension, and draw its alteration or interruption, if any.
 
-    An interrupted scene waits as a draft. Raises StoryError if no scene is open, or if it needs no test.
+    An interrupted scene is kept as a draft. Raises StoryError if no scene is open, or if the scene needs no test.
     """
     scene = _untested(story)
     if story.full_clocks:
@@ -79,7 +79,7 @@ def test_scene(story: Story, dice: StoryDice, content: StoryContent) -> list[Ent
 
 
 def skip_test(story: Story) -> list[Entry]:
-    """Begin the open scene without a test. Raises StoryError if no scene is open, or if it needs no test."""
+    """Begin the open scene without a test. Raises StoryError if no scene is open, or if the scene needs no test."""
     _untested(story)
     return [SceneTested("", story.tension)]
 
@@ -87,8 +87,8 @@ def skip_test(story: Story) -> list[Entry]:
 def propose_tension(story: Story, ending: Ending) -> int:
     """Return the tension after the open scene closes with this ending.
 
-    A won stake lowers it by 1 and a lost one raises it by 1. A fall in the party or a full threat raises it by 1 more.
-    A flashback or montage changes nothing.
+    A won stake lowers the tension by 1, a lost stake raises it by 1. A fall in the party or a full threat raises it by
+    1 more. A flashback or a montage does not change the tension.
     """
     if story.scene is None or story.scene.kind != "scene":
         return story.tension
@@ -97,14 +97,14 @@ def propose_tension(story: Story, ending: Ending) -> int:
 
 
 def bounded_tension(tension: int) -> int:
-    """Return the tension within its limits, 1 to 9."""
+    """Return the tension limited to 1 to 9."""
     return min(HIGHEST_TENSION, max(LOWEST_TENSION, tension))
 
 
 def close_scene(story: Story, ending: Ending, tension: int | None = None, text: str = "") -> list[Entry]:
-    """Close the open scene with the proposed tension, or with another. Only a scene takes another tension.
+    """Close the open scene with the proposed tension or, for a scene but no flashback or montage, with `tension`.
 
-    Raises StoryError if no scene is open, and for a won or lost stake if the scene has none.
+    Raises StoryError if no scene is open, and for a won or lost `ending` of a scene without a stake.
     """
     scene = story.scene
     if scene is None:
@@ -118,7 +118,7 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:
-    """Give the open scene another card. A new name of a thread makes the thread, or renames the one made by this card.
+    """Give the open scene another card. A new name of a thread renames the thread that the card made, or adds a thread.
 
     Raises StoryError for a card without a place, or if no scene is open.
     """
@@ -133,9 +133,9 @@ def change_card(story: Story, card: SceneCard) -> list[Entry]:
 
 
 def _make_thread(story: Story, card: SceneCard, made: Thread | None = None) -> list[Entry]:
-    """Return the entry for a thread that the card names and the story does not have yet.
+    """Return the entry that adds the thread named on the card, or renames the thread `made` by the card before.
 
-    The card gives its new name to the thread `made` by it before.
+    Returns no entry if the story has the thread already.
     """
     if not card.thread or find_item(story.threads, card.thread) is not None:
         return []
@@ -145,21 +145,21 @@ def _make_thread(story: Story, card: SceneCard, made: Thread | None = None) -> l
 
 
 def add_draft(story: Story, draft: Draft) -> list[Entry]:
-    """Keep a draft of a scene to come. Raises StoryError if there are too many."""
+    """Add a draft of a scene to come. Raises StoryError if there are too many drafts."""
     if len(story.drafts) >= MOST_DRAFTS:
         raise StoryError(f"There are {MOST_DRAFTS} drafts already: drop one first.")
     return [DraftsChanged((*story.drafts, draft))]
 
 
 def drop_draft(story: Story, index: int) -> list[Entry]:
-    """Drop the draft at this index, counted from 0. Raises StoryError if there is none."""
+    """Drop the draft at this index, counted from 0. Raises StoryError if there is no such draft."""
     if not 0 <= index < len(story.drafts):
         raise StoryError("There is no such draft.")
     return [DraftsChanged(story.drafts[:index] + story.drafts[index + 1 :])]
 
 
 def open_montage(story: Story, card: SceneCard) -> list[Entry]:
-    """Open a montage, which ticks the clock nearest to its end. Raises StoryError as for a scene."""
+    """Open a montage, which ticks the clock nearest to its end. Raises StoryError like `open_scene`."""
     opening = open_scene(story, card, "montage")
     return [*opening, *tick_nearest(tell(story, opening))]
 
@@ -171,7 +171,7 @@ def tick_nearest(story: Story) -> list[Entry]:
 
 
 def nearest_clock(story: Story) -> Clock | None:
-    """Return the clock with the fewest segments left, from the lists of the scene; None if every clock is full."""
+    """Return the clock with the fewest segments left on the lists of the scene; None if every clock is full."""
     running = [clock for clock in on_lists(story.clocks, story.lists) if weight_of(clock)]
     return min(running, key=lambda clock: clock.left, default=None)
 
@@ -180,7 +180,7 @@ def _flashback(story: Story, card: SceneCard) -> SceneOpened:
     if story.scene is None:
         raise StoryError("A flashback needs an open scene to return to.")
     if story.scene.kind != "scene":
-        raise StoryError("Close this one first: a flashback starts from a scene.")
+        raise StoryError("Close the open flashback or montage first. A flashback starts from a scene.")
     return SceneOpened(story.scene.number, card, "flashback", story.scene.number)
 
 
@@ -209,12 +209,12 @@ def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry
 
 
 def _keep_interrupted(story: Story, scene: StoryScene) -> DraftsChanged:
-    """Keep an interrupted scene before the other drafts, also beyond `MOST_DRAFTS`, so that none of them is lost."""
+    """Add an interrupted scene before the other drafts, even beyond `MOST_DRAFTS`, so that no draft is lost."""
     return DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts))
 
 
 def _interrupted_by_clock(story: Story, scene: StoryScene) -> list[Entry]:
-    """Return the entries for a scene that is interrupted by a full clock, without a draw."""
+    """Return the entries of a scene that a full clock interrupts, without a draw."""
     name = story.full_clocks[0]
     clock = find_item(story.clocks, name)
     waiting = _keep_interrupted(story, scene)

@@ -1,4 +1,4 @@
-"""Draws from random tables, and their results on the lists."""
+"""Draws from random tables, and the transfer of results to the lists."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ LONGEST_NAME: Final = 60
 
 
 class ListedNames:
-    """The names of a story's lists and of its game's foes, as a table draws them."""
+    """The names that a table can draw: from a story's lists, and its game's foes."""
 
     def __init__(self, story: Story, content: StoryContent) -> None:
         self._story = story
         self._content = content
 
     def list_names(self, kind: ListKind) -> WeightedNames:
-        """Return the names on one of the lists that the open scene draws from, with their weights."""
+        """Return the weighted names of this kind, from the lists of the open scene."""
         if kind == "place":
             return tuple((name, 1) for name in self._story.places)
         items: Sequence[Person | Thread] = self._story.people if kind == "person" else self._story.threads
@@ -50,7 +50,7 @@ class ListedNames:
 
 
 class DrawnCards:
-    """The cards drawn in one act. Each draw sees the cards that an earlier draw of the act has taken."""
+    """The cards drawn in one act, so that a later draw of the act does not draw them again."""
 
     def __init__(self, story: Story, content: StoryContent) -> None:
         self._before = story.decks
@@ -62,7 +62,7 @@ class DrawnCards:
         self.decks.update(drawn.decks)
 
     def nested_decks(self, own: str = "") -> tuple[DeckCards, ...]:
-        """Return the decks from which cards were taken, besides the deck `own`."""
+        """Return the decks from which the act took cards, except the deck `own`."""
         tables = self._content.tables.by_name
         return tuple(
             DeckCards(name, cards, _return_moment(tables[name]))
@@ -84,7 +84,7 @@ def find_table(content: StoryContent, name: str) -> Table:
 
 
 def draw_table(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:
-    """Draw from a table. Raises StoryError for an unknown table, an empty deck, or if every row is hidden."""
+    """Draw from a table. Raises StoryError if the table is unknown, its deck is empty, or all its rows are hidden."""
     table = find_table(content, name)
     try:
         drawn = draw(
@@ -120,24 +120,24 @@ def _return_moment(deck: Table) -> Literal["", "scene", "night"]:
 
 
 def draw_again(story: Story, dice: StoryDice, content: StoryContent, name: str) -> list[Entry]:
-    """Draw a second time, for a player who then chooses one result. Raises StoryError if a switch forbids it."""
+    """Draw a second result; the player then chooses one. Raises StoryError if the house rules allow no second draw."""
     if not story.oracle_rules.two_take_one:
         raise StoryError("The story's rules allow no second draw.")
     return draw_table(story, dice, content, name)
 
 
 def shuffle_deck(content: StoryContent, name: str) -> list[Entry]:
-    """Put all cards back into a deck. Raises StoryError for a table that is none."""
+    """Put all cards back into a deck. Raises StoryError for a table that is no deck."""
     table = find_table(content, name)
     if not table.deck:
-        raise StoryError(f"“{table.name}” is not a deck, so every draw is from all its rows.")
+        raise StoryError(f"“{table.name}” is not a deck, so it cannot be shuffled.")
     return [DeckShuffled(table.name)]
 
 
 def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: TableDrawn) -> list[Entry]:
-    """Put a result on the list that its table makes items for.
+    """Put a result on the list for its kind of item (`makes`).
 
-    Raises StoryError if it makes none, if the item is on its list already, or if the list is full.
+    Raises StoryError if the table makes no items, if the item is on the list already, or if the list is full.
     """
     name = drawn.text.split("\n", 1)[0].strip().rstrip(".")[:LONGEST_NAME]
     if drawn.makes == "person":
@@ -150,11 +150,11 @@ def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: Tab
         return put(story, Thread(name))
     if drawn.makes == "clock" and find_item(story.clocks, name) is None:
         return put(story, Clock(name))
-    raise StoryError("This result has no list of its own, or is on it already.")
+    raise StoryError("This result does not belong on a list, or is on its list already.")
 
 
 def draw_person(story: Story, dice: StoryDice, content: StoryContent, cards: DrawnCards) -> Person:
-    """Draw a person with a name that is not on the list yet. Cards of decks go into `cards`."""
+    """Draw a person with a name that is not on the list yet. Adds drawn cards to `cards`."""
     drawn = _drawn(story, dice, content, PERSON, cards)
     if drawn is None:
         return Person(free_name(story, UNNAMED))
@@ -162,27 +162,24 @@ def draw_person(story: Story, dice: StoryDice, content: StoryContent, cards: Dra
 
 
 def meet_person(story: Story, dice: StoryDice, content: StoryContent) -> PersonPut:
-    """Draw a new person for the list of people."""
+    """Draw a new person, and return the entry that puts the person on the list."""
     cards = DrawnCards(story, content)
     return PersonPut(draw_person(story, dice, content, cards), nested=cards.nested_decks())
 
 
 def describe_person(person: Person) -> str:
-    """Return a person's name and line as one clause."""
+    """Return a person's name and description: "Jory, a miller"."""
     return f"{person.name}, {person.line}" if person.line else person.name
 
 
 def draw_text(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> str:
-    """Return the text of a draw without its full stop; "" if there is no such table or no row to draw.
-
-    Cards of decks go into `cards`.
-    """
+    """Draw a text without its full stop; "" without such a table or a row to draw. Adds drawn cards to `cards`."""
     drawn = _drawn(story, dice, content, name, cards)
     return drawn.text.rstrip(".") if drawn else ""
 
 
 def _drawn(story: Story, dice: StoryDice, content: StoryContent, name: str, cards: DrawnCards) -> DrawnResult | None:
-    """Draw from a table with the app's dice, shuffling an empty deck. Return None if nothing can be drawn."""
+    """Draw from a table by name. Shuffles an empty deck first. Returns None if nothing can be drawn."""
     tables = content.tables.by_name
     found = find_name(name, tables)
     if found is None:
@@ -207,7 +204,7 @@ def _person_of(
 
 
 def free_name(story: Story, name: str) -> str:
-    """Return a name, with a number from 2 on if a person on the list has it already."""
+    """Return the name, with a number from 2 on if a person on the list already has it."""
     taken = {person.name.casefold() for person in story.people}
     number, free = 1, name
     while free.casefold() in taken:

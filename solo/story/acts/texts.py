@@ -1,4 +1,4 @@
-"""Texts that a player types into a field: one line in its normal form, without invisible characters."""
+"""Texts that a player types into a field: one line, normalised, without invisible characters."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solo.untrusted.text import LONGEST_LINE, check_text, normal
 
 
 def require_line(text: str, longest: int = LONGEST_LINE) -> str:
-    """Return a text in its normal form; it may be empty.
+    """Return a text normalised; it may be empty.
 
-    Raises StoryError if it has more than `longest` characters, several lines, or an invisible character.
+    Raises StoryError if the text has more than `longest` characters, several lines, or an invisible character.
     """
     plain = normal(text).strip()
     if problem := check_text(plain, longest, lines=False):
@@ -21,7 +21,7 @@ def require_line(text: str, longest: int = LONGEST_LINE) -> str:
 
 
 def require_card(card: SceneCard) -> SceneCard:
-    """Return a card with its texts in their normal form. Raises StoryError without a place, or for a bad text."""
+    """Return a card with normalised texts. Raises StoryError without a place, and like `require_line`."""
     checked = msgspec.structs.replace(
         card,
         where=require_line(card.where),

@@ -1,4 +1,4 @@
-"""Lines that a player writes. The first sign of a line says what it is: `@ > ? # +p +l +t +c` or `Name:`."""
+"""Lines that a player writes. Their beginning decides their kind: `@ > ? # +p +l +t +c` or `Name:`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCK: Final = re.compile(r"(?P<name>.+?)\s+(?:(?P<filled>\d{1,2})\s*/\s*)?(?P<s
 
 
 class ReadLine(msgspec.Struct, frozen=True):
-    """A line as the player meant it: an entry to write, a name to put on a list, or a question to the oracle."""
+    """A typed line after parsing: a line to write, a name to put on a list, or a question to the oracle."""
 
     kind: Literal["line", "question", "people", "places", "threads", "clocks"]
     text: str
@@ -36,7 +36,7 @@ class ReadLine(msgspec.Struct, frozen=True):
 
 
 def read_line(text: str) -> ReadLine:
-    """Return what a typed line means. Raises StoryError for an empty line, or one that is too long."""
+    """Parse a typed line. Raises StoryError if the line is empty or too long."""
     plain = require_text(text)
     if plain.startswith(QUESTION):
         return ReadLine("question", plain[1:].strip())
@@ -51,7 +51,7 @@ def read_line(text: str) -> ReadLine:
 
 
 def _spoken(text: str) -> str:
-    """Return the spoken words without quotation marks; "" if the text is no speech, as in “in her hand: a ring”."""
+    """Return the spoken words without quotation marks; "" for a text after a colon that is no speech."""
     if quoted := QUOTED.fullmatch(text):
         return quoted["text"]
     return "" if text[0].islower() or text[0].isdigit() or text[0] in MARKS else text
@@ -61,7 +61,7 @@ def write(story: Story, text: str) -> list[Entry]:
     """Write a line, or put a name on a list. Raises StoryError for a question, which the oracle answers."""
     line = read_line(text)
     if line.kind == "question":
-        raise StoryError("Say how likely yes is, and ask the oracle.")
+        raise StoryError("Choose how likely a yes is, then ask the oracle.")
     if line.kind == "people":
         return put(story, _read_person(story, line.text))
     if line.kind == "threads":
@@ -76,9 +76,9 @@ def write(story: Story, text: str) -> list[Entry]:
 
 
 def write_lines(story: Story, texts: Sequence[str]) -> list[Entry]:
-    """Write several lines, such as a pasted text. A question among them stays a line, and is not asked.
+    """Write several lines, such as a pasted text. Questions become plain lines and are not asked.
 
-    Raises StoryError as `write` does; no line is written then.
+    Raises StoryError like `write`, and then writes no line.
     """
     entries: list[Entry] = []
     for text in texts:
@@ -90,7 +90,7 @@ def write_lines(story: Story, texts: Sequence[str]) -> list[Entry]:
 
 
 def edit(number: int, text: str) -> list[Entry]:
-    """Give the line with this number another text."""
+    """Replace the text of the line with this number."""
     return [LineEdited(number, require_text(text))]
 
 
@@ -100,7 +100,7 @@ def strike(number: int, back: bool = False) -> list[Entry]:
 
 
 def require_text(text: str) -> str:
-    """Return the text in its normal form. Raises StoryError if it is empty, too long, or has control characters."""
+    """Return the text normalised. Raises StoryError if it is empty, too long, or has control characters."""
     plain = normal(text).strip()
     if not plain:
         raise StoryError("Write a text first.")
@@ -118,7 +118,7 @@ def _require_name(name: str) -> str:
 
 
 def _read_person(story: Story, text: str) -> Person:
-    """Return the person that a text such as “Jory, a miller” names. A known person gets the new line."""
+    """Return the person named in a text such as “Jory, a miller”. A known person gets the new description."""
     name, _, about = (part.strip() for part in text.partition(","))
     known = find_item(story.people, name)
     if known is None:
@@ -127,7 +127,7 @@ def _read_person(story: Story, text: str) -> Person:
 
 
 def _read_clock(story: Story, text: str) -> Clock:
-    """Return the clock that a text such as “River 2/6” names; a new one without figures has six segments."""
+    """Return the clock named in a text such as “River 2/6”. A new clock without figures has six segments."""
     figures = CLOCK.fullmatch(text)
     if figures is None:
         return find_item(story.clocks, text) or Clock(text)

@@ -1,4 +1,4 @@
-"""An act of the story in one line, for an undo or a redo."""
+"""Description of an act in one line, for messages about undo and redo."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SILENT: Final[dict[type, str]] = {
 
 
 def describe_act(entries: Iterable[Entry], words: StoryWords) -> str:
-    """Return the first entry of an act as a short line, with the number of further lines; "" without any."""
+    """Return the first line of an act, shortened, with the number of further lines; "" for an act without lines."""
     lines = list(_lines(entries, words))
     if not lines:
         return ""
@@ -39,7 +39,7 @@ def describe_act(entries: Iterable[Entry], words: StoryWords) -> str:
 
 
 def _lines(entries: Iterable[Entry], words: StoryWords) -> Iterator[str]:
-    """Yield the lines of an act. A new evening is left out, since the act begins it by itself."""
+    """Yield the lines of an act. Leaves out a new evening, which begins automatically."""
     silent: list[str] = []
     told = False
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Successive changes of one clock, told as one line. The entries themselves stay."""
+"""Successive changes of one clock, shown as one line. The stored entries do not change."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETTING: Final = attrgetter("by", "scene", "evening", "struck")
 
 
 def merge_clock_runs(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
-    """Return the entries with a text. A run of changes of one clock becomes its last entry, for the whole change."""
+    """Return the entries with a text. Successive changes of one clock become one entry with the whole change."""
     merged: list[JournalEntry] = []
     for shown in entries:
         if not is_told(shown.entry):
@@ -31,12 +31,12 @@ def merge_clock_runs(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
 
 
 def _continues(first: JournalEntry, second: JournalEntry) -> bool:
-    """Return True if both entries change the segments of one clock, by one writer and in one scene."""
+    """Return True if both entries change the segments of the same clock, by the same writer and in the same scene."""
     return SETTING(first) == SETTING(second) and bool(_step_of(first)) and _step_of(first) == _step_of(second)
 
 
 def _step_of(shown: JournalEntry) -> str:
-    """Return the folded name of the clock that the entry only fills or empties; "" for any other entry."""
+    """Return the folded name of the clock if the entry only fills or empties it; "" for any other entry."""
     entry = shown.entry
     is_step = isinstance(entry, ClockPut) and entry.before >= 0 and not entry.was and not entry.text
     return entry.clock.name.casefold() if isinstance(entry, ClockPut) and is_step else ""

@@ -1,7 +1,7 @@
 """Links of the journal: known names found in a text, and completion of a half-typed name.
 
-A name begins and ends at the border of a word, and the longest name wins. Case and accents make no difference. Names in
-scripts without spaces between words are found anywhere.
+A name matches whole words only, except in scripts without spaces between words. The longest name wins. Case and
+accents make no difference.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ WORD: Final = re.compile(r"\w+")
 UNSPACED: Final = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff]"
 )
-"""Letters of scripts that join words or endings: Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean."""
+"""Letters of scripts without spaces before each word or ending: Thai, Lao, Burmese, Khmer and East Asian scripts."""
 LONGEST: Final = 12
 """Maximum number of words of a half-typed name."""
 
 
 class KnownName(msgspec.Struct, frozen=True):
-    """A name that the story knows, and the kind of its owner."""
+    """A name in the story, and the kind of person or thing that has the name."""
 
     name: str
     kind: NameKind
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A known name in a text: from index `start` to before index `end`."""
+    """A known name in a text, at `text[start:end]`."""
 
     start: int
     end: int
@@ -42,14 +42,14 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Completion(msgspec.Struct, frozen=True):
-    """A name that replaces a half-typed one: the text from index `start` on."""
+    """A known name that completes the text from index `start` on."""
 
     start: int
     name: str
 
 
 def list_names(story: Story, heroes: Iterable[str] = ()) -> tuple[KnownName, ...]:
-    """Return the names of heroes, people, places, threads and clocks, each once: the first kind wins."""
+    """Return the names of heroes, people, places, threads and clocks. For equal names, the first kind counts."""
     names: tuple[tuple[NameKind, Iterable[str]], ...] = (
         ("hero", heroes),
         ("person", (person.name for person in story.people)),
@@ -65,7 +65,7 @@ def list_names(story: Story, heroes: Iterable[str] = ()) -> tuple[KnownName, ...
 
 
 class NameIndex:
-    """Known names by first word, so that a text is compared with only a few names."""
+    """Known names by their first word, so that each word of a text is compared with few names."""
 
     def __init__(self, names: Iterable[KnownName]) -> None:
         self._all = tuple(names)
@@ -94,8 +94,8 @@ class NameIndex:
     def complete(self, before: str) -> list[Completion]:
         """Return the known names that could complete the text before the cursor, the best first.
 
-        The last words are tried together, then fewer of them. Names that begin with the typed text come before names
-        in which a later word begins with that text.
+        Tries several last words first, then fewer. Names that begin with the typed text come before names with a later
+        word that begins with it.
         """
         starts = [word.start() for word in WORD.finditer(before)][-LONGEST:]
         for start in starts:
@@ -137,6 +137,6 @@ class NameIndex:
 
 
 def _core(name: str) -> str:
-    """Return the folded name from the first to the last word, without punctuation at the ends."""
+    """Return the folded name without punctuation at its ends."""
     words = list(WORD.finditer(name))
     return fold(name[words[0].start() : words[-1].end()])

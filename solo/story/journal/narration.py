@@ -28,15 +28,15 @@ DICE_GONE: Final = "Restored from a page of the journal, without its dice."
 CARD_DETAILS: Final = ("here", "at stake", "if lost", "thread", "draws from")
 CLOSING: Final = (".", "!", "?")
 CALL: Final = re.compile(r"\{([^{}]*)\}")
-"""A call of another table in a row, told without its braces."""
+"""A call of another table within a row. The journal shows it without braces."""
 
 
 class Narration(msgspec.Struct, frozen=True):
     """An entry as text. `mark` is one sign for its kind, "" for a line of the player.
 
-    `chance` is the chance of what happened as text, `details` the lines that a fold hides. An entry that only keeps
-    the record has an empty `text`. `has_facts` is True if the details are facts of the story and no dice, so that an
-    export without dice keeps them.
+    `chance` is the chance of the result as text, `details` the lines that a fold hides. An entry that is not shown has
+    an empty `text`. `has_facts` is True if the details are facts of the story, not dice, so that an export without dice
+    includes them.
     """
 
     text: str
@@ -80,7 +80,7 @@ def is_told(entry: Entry) -> bool:
 
 
 def list_told(shown: Iterable[JournalEntry]) -> list[int]:
-    """Return the indexes of the entries that have a text to read. A long journal is looked through by kinds alone."""
+    """Return the indexes of the entries that have a text to read. Checks only the kinds of entries, for speed."""
     unsure = UNTOLD | SOMETIMES_TOLD
     return [at for at, one in enumerate(shown) if one.entry.__class__ not in unsure or is_told(one.entry)]
 
@@ -101,7 +101,7 @@ def narrate_entry(entry: Entry, words: StoryWords) -> Narration:
 
 @singledispatch
 def _narrate(entry: Entry, words: StoryWords) -> Narration:
-    """Return the narration of an entry; without a text for a kind of entry that only keeps the record."""
+    """Return the narration of an entry; with an empty text for kinds of entries that are not shown."""
     del entry, words
     return SILENT
 
@@ -320,7 +320,7 @@ def _recovered(entry: entries.RecoveredEntry, words: StoryWords) -> Narration:
 
 
 def as_sentence(text: str) -> str:
-    """Return a sentence, with a stop added if necessary."""
+    """Return the text with a full stop at its end if necessary."""
     return text if text.endswith((*CLOSING, *(f"{stop}”" for stop in CLOSING))) else f"{text}."
 
 
@@ -330,7 +330,7 @@ def card_title(card: SceneCard) -> str:
 
 
 def describe_card(card: SceneCard) -> tuple[str, ...]:
-    """Return the filled fields of a card besides place and time, one a line."""
+    """Return a line for each filled field of a card except place and time."""
     fields = _card_fields(card)
     return tuple(f"{name}: {fields[name]}" for name in CARD_DETAILS if fields[name])
 

@@ -43,7 +43,7 @@ def number_entries(acts: Iterable[Act]) -> list[JournalEntry]:
 
 
 def add_entries(shown: list[JournalEntry], act: Act, number: int) -> None:
-    """Append an act's entries with their numbers, scenes and evenings; apply edits and strikes to earlier ones."""
+    """Append an act's entries with numbers, scenes and evenings, and apply its edits and strikes to earlier entries."""
     scene, evening = (shown[-1].scene, shown[-1].evening) if shown else (0, 0)
     for entry in act.entries:
         scene = entry.number if isinstance(entry, SceneOpened) else scene

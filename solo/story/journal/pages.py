@@ -1,7 +1,7 @@
-"""Pages of the journal: Markdown that a player can read, and that reads back into its entries.
+"""Pages of the journal: Markdown that a player can read, and that Solo can parse back into entries.
 
-A page begins with front matter. Each entry is an item with its number and its text. A comment behind the text has the
-further fields of the entry; a reader of Markdown hides it.
+A page begins with front matter. Each entry is a list item with its number, its text, and its other fields in a comment,
+which Markdown hides.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ESCAPED: Final = re.compile(r"\\([\\`*_\[\]<>#|~$])")
 ITEM: Final = re.compile(r"- \*\*(?P<number>\d{1,7})\*\* (?P<text>.*)", re.DOTALL)
 COMMENT: Final = re.compile(r" <!-- (?P<json>\{[^\n]*\}) -->$")
 BREAK: Final = "  \n  "
-"""A line break within an item: two spaces keep it in Markdown, two indent the next line."""
+"""A line break within an item: two spaces before it for Markdown, and two to indent the next line."""
 FENCE: Final = "---"
 SIGNS: Final[dict[entries.LineStyle, str]] = {"action": "@ ", "result": "> ", "aside": "# "}
 
@@ -35,7 +35,7 @@ SIGNS: Final[dict[entries.LineStyle, str]] = {"action": "@ ", "result": "> ", "a
 class Page(msgspec.Struct, frozen=True):
     """A page: its title, the campaign, the key of the story, its scene, and its entries from `first` to `last`.
 
-    `lines` and `digest` are the mark of the chronicle when the page was written.
+    `lines` and `digest` identify the chronicle at the time of writing the page.
     """
 
     title: str
@@ -105,7 +105,7 @@ def _render_item(kept: KeptEntry, words: StoryWords) -> str:
         plain.pop("text", None)
     else:
         shown = narrate_entry(kept.entry, words).text
-    # An angle bracket could end the comment; within JSON it only stands in strings.
+    # An angle bracket could end the comment. In JSON, it occurs only within strings, where it can be escaped.
     comment = msgspec.json.encode(_Comment(kept.time, plain, kept.by, kept.struck)).decode().replace(">", "\\u003e")
     return f"- **{kept.number}** {_escape(shown)} <!-- {comment} -->"
 
@@ -133,7 +133,7 @@ def _parse_front(text: str) -> _Front | None:
 
 
 def _items(text: str) -> Iterator[str]:
-    """Yield each item of the list with its further lines."""
+    """Yield each list item with all its lines."""
     item: list[str] = []
     for line in text.split("\n"):
         if item and line.startswith("  "):
@@ -147,7 +147,7 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _parse_item(item: str) -> KeptEntry | None:
-    """Return the entry of an item; None if it cannot be read. An item whose end is missing is a line of the player."""
+    """Parse the entry of an item; None if it cannot be read. An item without a comment is a line of the player."""
     found = ITEM.fullmatch(item)
     if found is None:
         return None
@@ -166,14 +166,14 @@ def _parse_item(item: str) -> KeptEntry | None:
 
 
 def _valid_time(time: str) -> str:
-    """Return a time in ISO format with its zone; "" for any other text."""
+    """Return the time if it is an ISO time with a zone, else ""."""
     with suppress(ValueError):
         return time if datetime.fromisoformat(time).tzinfo else ""
     return ""
 
 
 def _with_text(plain: dict[str, object], shown: str) -> dict[str, object]:
-    """Return the fields of an entry with the text of a line or of a recovered entry."""
+    """Return an entry's fields; those of a line or a recovered entry also get the shown text."""
     if plain.get("type") == "recovered":
         return {**plain, "text": shown}
     if plain.get("type") != "line":

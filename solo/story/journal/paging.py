@@ -1,6 +1,6 @@
-"""Division of the journal into pages: one for each closed scene, and more for a long one.
+"""Division of the journal into pages: one for each closed scene, several for a long scene.
 
-The entries after the latest page are those of the open scene.
+The latest entries of the open scene are on no page yet.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solo.story.scenes import SceneCard
 from solo.untrusted.slug import make_slug
 
 LONGEST_PAGE: Final = 256
-"""Maximum number of entries on a page. A longer scene fills several pages, some even before it is closed."""
+"""Maximum number of entries on a page. A longer scene fills several pages, even before it is closed."""
 BEFORE: Final = "Before the first scene"
 
 
@@ -35,7 +35,7 @@ class PageRange(msgspec.Struct, frozen=True):
 
 
 class Paging:
-    """The pages and scene cards of a journal that grows, and shrinks when an act is taken back."""
+    """The pages and scene cards of a journal, updated after each act or undo."""
 
     def __init__(self) -> None:
         self.pages: list[PageRange] = []
@@ -43,7 +43,7 @@ class Paging:
         self._read = 0
 
     def update(self, shown: Sequence[JournalEntry]) -> list[PageRange]:
-        """Update the pages to this journal. Return the pages that are gone, because their last entry was taken back."""
+        """Update the pages to this journal. Return the removed pages, whose last entry was undone."""
         gone: list[PageRange] = []
         while self.pages and self.pages[-1].last > len(shown):
             gone.append(self.pages.pop())
@@ -60,7 +60,7 @@ class Paging:
         return self.pages[-1].last + 1 if self.pages else 1
 
     def card_of(self, scene: int) -> SceneCard:
-        """Return the card of a scene, not of a flashback in it."""
+        """Return the latest card of a scene, but not of a flashback within it."""
         cards = (kept.card for kept in reversed(self.scenes) if kept.number == scene and kept.kind != "flashback")
         return next(cards, SceneCard(BEFORE))
 
@@ -69,10 +69,7 @@ class Paging:
         return next((page for page in reversed(self.pages) if page.first <= number <= page.last), None)
 
     def _forget_scenes(self, kept: int) -> int:
-        """Drop the scenes that may have changed, and return the number of entries before them.
-
-        A flashback is dropped together with the scene within which it begins.
-        """
+        """Drop the scenes that may have changed, with their flashbacks. Return the number of entries before them."""
         while self.scenes:
             scene = self.scenes.pop()
             if scene.entry <= kept and scene.kind != "flashback":
@@ -90,7 +87,7 @@ class Paging:
                 self._change_open(ended=True)
 
     def _change_open(self, **changes: SceneCard | bool) -> None:
-        """Change the latest open scene or flashback. After a flashback is closed, that is the scene around it."""
+        """Change the latest open scene or flashback. After a closed flashback, change the scene around it."""
         place = next((place for place in reversed(range(len(self.scenes))) if not self.scenes[place].ended), None)
         if place is not None:
             self.scenes[place] = msgspec.structs.replace(self.scenes[place], **changes)
@@ -110,7 +107,7 @@ class Paging:
                 first = one.number + 1
 
     def _name(self, scene: int) -> str:
-        """Return the name of the next page. Further pages of a scene are numbered from 2."""
+        """Return the file name of the next page. The second and later pages of a scene are numbered."""
         card = self.card_of(scene)
         same = 1
         for page in reversed(self.pages):

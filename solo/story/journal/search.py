@@ -1,7 +1,7 @@
-"""Search of the journal: a typed query, and an index of the entries that it is compared with.
+"""Search of the journal: typed queries, and an index of the entries.
 
-A query has words, “quoted phrases”, and fields: `who:`, `at:`, `thread:`, `scene:` and `kind:`. An entry is found if it
-fits all of them. Case and accents make no difference.
+A query has words, “quoted phrases”, and fields: `who:`, `at:`, `thread:`, `scene:` and `kind:`. A result must fit all
+parts of the query. Case and accents make no difference.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ KINDS: Final[Mapping[str, frozenset[str]]] = {
 PART: Final = re.compile(r'(?:(?P<field>[^\W\d_]+):)?(?:["“”](?P<phrase>[^"“”]*)(?P<end>["“”])?|(?P<word>\S+))')
 SCENES: Final = re.compile(r"(?P<low>\d{1,6})(?:[-–](?P<high>\d{1,6}))?")
 ALL: Final = 1_000_000
-"""A number larger than that of any journal's entries."""
+"""A number larger than the number of entries in any journal."""
 
 
 class QueryError(ValueError):
-    """A query that cannot be understood; the text is a sentence for the player."""
+    """The query cannot be parsed; the text is a sentence for the player."""
 
 
 class Query(msgspec.Struct, frozen=True):
     """A query, folded: words and phrases, values of the fields, ranges of scenes, and keys of kinds.
 
-    Every value must fit, but only one of the `scenes` and one of the `kinds`.
+    A result must fit every text, but only one of the `scenes` and one of the `kinds`.
     """
 
     words: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Query(msgspec.Struct, frozen=True):
 
 
 def parse_query(text: str) -> Query:
-    """Return the query in a text. Raises QueryError with a sentence for a field without a value or an unknown kind."""
+    """Parse a query. Raises QueryError with a sentence for a field without a value, or for an unknown field or kind."""
     words: list[str] = []
     values: dict[str, list[str]] = {field: [] for field in FIELDS}
     for part in PART.finditer(text):
@@ -78,7 +78,7 @@ def parse_query(text: str) -> Query:
 
 
 def _read_part(part: re.Match[str]) -> tuple[str, str]:
-    """Return the field ("" for none) and the value of one part. A word with a colon may be no field: “12:30”."""
+    """Return the field ("" for none) and the value of one part. Not every word with a colon has a field: “12:30”."""
     if part["phrase"] is not None and not part["end"]:
         raise QueryError(f"Close the quotation mark after “{part['phrase'].strip()}”.")
     named, value = part["field"], part["phrase"] if part["phrase"] is not None else part["word"]
@@ -118,10 +118,7 @@ def _read_kind(value: str) -> Iterable[str]:
 
 
 class SearchIndex:
-    """The folded texts of all entries, which grows with them.
-
-    A search compares folded strings, so that a letter typed costs little in a long journal.
-    """
+    """An index with the folded texts of all entries, for a fast search at each typed letter."""
 
     def __init__(self, words: StoryWords) -> None:
         self._words = words
@@ -138,7 +135,7 @@ class SearchIndex:
         return len(self._entries)
 
     def update(self, shown: Sequence[JournalEntry], most: int = ALL) -> bool:
-        """Bring the index up to date with the journal, and return True if it is.
+        """Update the index to the journal. Return True once all entries are in the index.
 
         Adds at most `most` entries in one call, so that a screen can build a large index between two keys.
         """
@@ -155,9 +152,9 @@ class SearchIndex:
         return len(self._entries) == len(shown)
 
     def find(self, query: Query) -> list[int]:
-        """Return the numbers of the entries that fit, in order. Entries that only keep the record have no text.
+        """Return the numbers of the entries that fit the query, in order.
 
-        A query that only adds letters to the previous query is compared with the entries found for that one.
+        If the query only extends the previous query, only the previous results are searched.
         """
         texts = self._texts
         before, found = self._latest
@@ -170,7 +167,7 @@ class SearchIndex:
         return [place + 1 for place in places]
 
     def _filters(self, query: Query) -> Iterator[Callable[[Iterable[int]], list[int]]]:
-        """Yield a filter for each condition of the query; a filter selects from places in the index."""
+        """Yield a filter for each condition of the query. A filter selects from positions in the index."""
         if query.scenes:
             scenes = self._scenes
             yield lambda at: [place for place in at if _within(scenes[place], query.scenes)]
@@ -195,7 +192,7 @@ class SearchIndex:
         return narrow
 
     def _scene_filter(self, scenes: Collection[int], kind: str, value: str) -> Callable[[Iterable[int]], list[int]]:
-        """Return a filter for entries of these scenes, and for changes of a list of this kind that name the value."""
+        """Return a filter for entries of these scenes, and for entries of this kind that contain the value."""
         numbers, kinds, texts = self._scenes, self._kinds, self._texts
         return lambda at: [
             place for place in at if numbers[place] in scenes or (kinds[place] == kind and value in texts[place])
@@ -209,7 +206,7 @@ class SearchIndex:
         )
 
     def _count_kept(self, shown: Sequence[JournalEntry]) -> int:
-        """Return the number of leading entries that are in the index already, edited or not."""
+        """Return the number of entries from the first on that the index already has, even with an older text."""
         both = min(len(self._entries), len(shown))
         if not both or self._entries[both - 1].entry is shown[both - 1].entry:
             return both
@@ -217,7 +214,7 @@ class SearchIndex:
         return next((place for place, (old, new) in enumerate(pairs) if old.entry is not new.entry), both)
 
     def _changed(self, shown: Sequence[JournalEntry]) -> list[int]:
-        """Return the places of entries whose text or strike differs from the index."""
+        """Return the positions of entries that were edited, struck out or restored since the last update."""
         known = self._entries
         return [place for place, old in enumerate(known) if old is not shown[place]]
 
@@ -245,7 +242,7 @@ class SearchIndex:
         return fold(narrate(shown, self._words).text)
 
     def _persons(self, shown: JournalEntry) -> str:
-        """Return the writer, the speaker, and the text, which may name persons."""
+        """Return the texts in which `who:` searches: writer, speaker and text."""
         speaker = shown.entry.speaker if isinstance(shown.entry, entries.Line) else ""
         here = shown.entry.card.here if isinstance(shown.entry, entries.SceneOpened | entries.CardChanged) else ()
         return "\n".join((fold("\n".join((shown.by, speaker, *here))), self._texts[shown.number - 1]))
@@ -256,9 +253,9 @@ class SearchIndex:
 
 
 def _refines(query: Query, before: Query) -> bool:
-    """Return True if `query` can only find entries that `before` has found.
+    """Return True if all results of `query` are among the results of `before`.
 
-    This is so if scenes and kinds are equal, and a text of `query` contains each text of `before`.
+    Scenes and kinds must be equal, and each text of `before` must be part of a text of `query`.
     """
     if before == Query() or query.scenes != before.scenes or query.kinds != before.kinds:
         return False

@@ -1,6 +1,6 @@
-"""Entries as pages and the campaign's file keep them, so that a lost chronicle can be restored from them.
+"""Entries as stored on pages and in the campaign's file, from which a lost chronicle can be restored.
 
-A line has its latest text. An entry with dice is kept as its text: its dice are gone when it is restored.
+A line is stored with its latest text. Of an entry with dice, only the text is stored.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ WHOLE: Final = (
     entries.PlacePut,
     entries.RecoveredEntry,
 )
-"""Entries without dice, which are kept as they are."""
+"""Entries without dice, which are stored unchanged."""
 
 
 class KeptEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry as it can be restored: its number, time (ISO) and writer. `struck` is True if it was struck out."""
+    """A stored entry with its number, time (ISO) and writer. `struck` is True if the entry was struck out."""
 
     number: int
     time: str
@@ -46,7 +46,7 @@ class KeptEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KeptScene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The card of a scene as it was last changed, and the number of the entry that opened the scene.
+    """The latest card of a scene, and the number of the entry that opened the scene.
 
     `ended` is True once the scene is closed.
     """
@@ -60,7 +60,7 @@ class KeptScene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
-    """Return an entry as it is kept; None for one without text that only keeps the record."""
+    """Return an entry in its stored form; None for an entry that is not shown."""
     entry = shown.entry
     if isinstance(entry, entries.RecoveredEntry) and not entry.text:
         return None
@@ -77,5 +77,5 @@ def keep_entry(shown: JournalEntry, words: StoryWords) -> KeptEntry | None:
 
 
 def kept_kind(entry: Entry) -> str:
-    """Return the kind of an entry, or the former kind of a recovered one."""
+    """Return the kind of an entry; for a recovered entry, its former kind."""
     return entry.kind if isinstance(entry, entries.RecoveredEntry) else kind_of(entry)

@@ -1,4 +1,4 @@
-"""Beats of a retelling: its deeds, the end of the fight, the turning point and the luckiest blow."""
+"""Beats of a retelling, and the choice of beats: the end of the fight, its turning point and its luckiest blow."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from solo.systems.contract import Deed
 
 MOST_BEATS: Final = 5
 LEAST_SWING: Final = 0.08
-"""Smallest change of the chance to win for a deed in the retelling, and for its turning point."""
+"""Smallest change of the chance to win for which a beat is chosen by its swing or as the turning point."""
 LUCKY: Final = 0.25
-"""Exact chance below which a deed may be told as the luck of the fight."""
+"""A deed with an exact chance below this may be the luckiest blow of the fight."""
 CERTAIN: Final = (0.0, 1.0)
 """Chances of a decided fight."""
 EXACT: Final = 9
-"""Digits to which the chance before a beat, a sum with rounding errors, is rounded for a comparison with 0 and 1."""
+"""Digits to which a chance with rounding errors is rounded before a comparison with 0 and 1."""
 FALLS: Final = ("fells", "kills")
 LEAVES: Final = ("flees", "yields", "routs")
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """All deeds at a fighter in a round, told by the last deed with an effect.
+    """All deeds at one fighter in one round. `deed` is the last deed with an effect, which the retelling tells.
 
-    `order` is the place of that deed in the fight. `before` and `after` are the party's chances to win, `course` those
-    of the whole leg. `fall` is True if the fighter fell, `leaves` if the fighter fled, was put to flight or yielded.
-    `last` is True for the last fighter of a kind.
+    `order` is the index of `deed` in the fight. `before` and `after` are the party's chances to win before and after
+    the beat, `course` the chances before and after the whole leg. `fall` is True if the fighter fell, `leaves` if the
+    fighter fled, was put to flight or yielded. `last` is True if all fighters of this kind are then out.
     """
 
     deed: Deed
@@ -43,17 +43,17 @@ class Beat(msgspec.Struct, frozen=True):
 
     @property
     def subject(self) -> str:
-        """The fighter whom the beat is about: the target of the deed, or its doer if it has no target."""
+        """The fighter of the beat: the target of the deed or, without a target, its doer."""
         return affected_fighter(self.deed)
 
     @property
     def swing(self) -> float:
-        """The size of the change in the chance to win, without its sign."""
+        """The absolute change of the chance to win."""
         return abs(self.after - self.before)
 
     @property
     def turned(self) -> tuple[float, float]:
-        """The chances before and after this beat: those of its leg in the course of the fight, or else its own."""
+        """The chances before and after the leg if they are known, else before and after the beat."""
         return self.course or (self.before, self.after)
 
     @property
@@ -74,10 +74,10 @@ class Beat(msgspec.Struct, frozen=True):
 
 
 class ChosenBeats(msgspec.Struct, frozen=True):
-    """The chosen beats in order of time. `told` includes `end`; `turn` and `luck` get a further sentence.
+    """The chosen beats in order of time. `told` includes `end`; `turn` and `luck` get an additional sentence.
 
-    `ended_rounds` are the rounds in which any fighter fell or left, chosen or not. `out` maps each fighter out at the
-    end to True for a fallen fighter and False for one who left.
+    `ended_rounds` are all rounds in which a fighter fell or left. `out` holds the fighters who are out at the end: True
+    for a fallen fighter, False for a fighter who left.
     """
 
     told: tuple[Beat, ...]
@@ -114,10 +114,9 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
 
 
 def _is_contradicted(beat: Beat, final: int) -> bool:
-    """Return True if the fight continued although the chance before or after this beat was 0 or 1.
+    """Return True if the beat's own chances call the fight decided, but the fight continued.
 
-    `final` is the `order` of the last beat. Simultaneous blows lead to such chances. The chances of a leg are free of
-    them.
+    This happens with simultaneous blows. `final` is the `order` of the last beat.
     """
     if beat.course is not None:
         return False
@@ -125,7 +124,7 @@ def _is_contradicted(beat: Beat, final: int) -> bool:
 
 
 def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
-    """Return the sort key of a beat: by class and, within a class, larger swings first."""
+    """Return the sort key of a beat: the party's falls, then large swings, other falls, and fighters who left."""
     if beat.taken_out and beat.subject in party:
         return 0, 0.0
     if beat.weighs:
@@ -134,9 +133,9 @@ def _rank(beat: Beat, party: Iterable[str]) -> tuple[int, float]:
 
 
 def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
-    """Return the beat that took the last fighter of the losing side out; None for a fight without a winner.
+    """Return the beat that took out the last fighter of the losing side; None for a fight without a winner.
 
-    A fighter may be out without a fall, such as by a spell: then the chance to win is certain after the beat.
+    If the fighter did not fall or leave (a spell, for example), the beat made the chance to win certain.
     """
     losers = {"won": record.foes, "lost": record.party}.get(record.outcome, ())
     names, certain = {fighter.name for fighter in losers}, 1.0 if record.outcome == "won" else 0.0
@@ -145,9 +144,9 @@ def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
 
 
 def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
-    """Return the beats of a fight in order of time, and the fighters out at the end, True for the fallen.
+    """Return the beats of a fight in order of time, and the fighters who are out at the end, True for the fallen.
 
-    Misses, and deeds at a fighter already out, are left out.
+    Ignores misses and deeds at a fighter who is already out.
     """
     beats: dict[tuple[int, str], Beat] = {}
     out: dict[str, Beat] = {}
@@ -155,7 +154,7 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
     for order, recorded in enumerate(record.deeds):
         deed, whom = recorded.deed, affected_fighter(recorded.deed)
         if deed.who in out and _raises(recorded, out[deed.who]):
-            del out[deed.who]  # a fallen fighter who acts in a later round is up again
+            del out[deed.who]  # A fallen fighter who acts in a later round is up again.
         if deed.did == "misses" or whom in out:
             continue
         key = recorded.round, whom
@@ -169,20 +168,20 @@ def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
 
 
 def is_up_again(record: FightRecord, end: Beat, order: int) -> bool:
-    """Return True if the fighter whom `end` took out acts in a later round, up to the deed at place `order`."""
+    """Return True if the fighter whom `end` took out acts in a later round, up to the deed with index `order`."""
     return any(_raises(recorded, end) for recorded in record.deeds[: order + 1])
 
 
 def _raises(recorded: RecordedDeed, end: Beat) -> bool:
-    """Return True if the deed is an act of the fighter whom `end` took out, in a later round."""
+    """Return True if the fighter whom `end` took out does this deed in a later round."""
     deed = recorded.deed
     return deed.who == end.subject and deed.did not in LEAVES and recorded.round > end.round
 
 
 def _beat(order: int, recorded: RecordedDeed, earlier: Beat | None) -> Beat:
-    """Return the beat of a deed, with the swing of earlier deeds of the round at this fighter.
+    """Return the beat of a deed, including the swing of the `earlier` beat at this fighter in the round.
 
-    A hit without effect keeps the earlier deed.
+    A hit without effect does not replace the earlier deed.
     """
     deed, after = recorded.deed, recorded.after
     if earlier is not None and deed.did == "hits" and after == recorded.before:

@@ -8,9 +8,9 @@ from solo.systems.contract import ROUND, Deed
 
 
 class RecordedFighter(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fighter. `name` is unique and used by deeds; `kind` is shared by all fighters of a type.
+    """A fighter. `name` is unique, as in deeds; fighters of one type share a `kind`.
 
-    A `person` is called by name, any other fighter by kind.
+    The retelling calls a `person` by name, any other fighter by kind.
     """
 
     name: str
@@ -21,8 +21,7 @@ class RecordedFighter(msgspec.Struct, frozen=True, omit_defaults=True):
 class RecordedDeed(msgspec.Struct, frozen=True):
     """A deed, the round, and the party's chance to win before and after it, from 0 to 1.
 
-    `course` are the chances before and after the leg of the deed, as the course of the fight shows them; None if they
-    are unknown.
+    `course` holds the chances before and after the leg of the deed; None if they are unknown.
     """
 
     deed: Deed
@@ -33,7 +32,7 @@ class RecordedDeed(msgspec.Struct, frozen=True):
 
 
 class FightCost(msgspec.Struct, frozen=True):
-    """The state of a fighter after the fight, in words: "down", "dead in round nine"."""
+    """A fighter's condition after the fight, in words: "down", "dead in round nine"."""
 
     who: str
     state: str

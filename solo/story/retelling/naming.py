@@ -24,7 +24,7 @@ IRREGULAR: Final = {
     "mouse": "mice",
 }
 ROLE: Final = "woman"
-"""Ending of a one-word name that means a role: "Spearwoman"."""
+"""A one-word name with this ending is a role: "Spearwoman"."""
 HISSING: Final = ("s", "x", "z", "ch", "sh")
 LINKING: Final = frozenset(
     {
@@ -46,7 +46,7 @@ LINKING: Final = frozenset(
     }
     | {"with", "without"}
 )
-"""Words that mark a name as a phrase: "Walks With Owls". Its first word alone is no name."""
+"""Words that mark a name as a phrase, which cannot be shortened to its first word: "Walks With Owls"."""
 ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -55,7 +55,7 @@ TIMES: Final = ("", "once", "twice")
 
 
 def in_words(number: int) -> str:
-    """Return a number in words up to twelve, in digits beyond."""
+    """Return a number: in words up to twelve, else in digits."""
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else f"{number:,}"
 
 
@@ -65,7 +65,7 @@ def times_in_words(number: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """Return an ordinal in words up to twelve, in digits beyond: "third", "13th", "22nd"."""
+    """Return an ordinal, in words up to twelve, else in digits: "third", "13th", "22nd"."""
     if 0 < number <= len(ORDINALS):
         return ORDINALS[number - 1]
     ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -73,7 +73,7 @@ def ordinal(number: int) -> str:
 
 
 def singular(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
-    """Return a kind as a noun within a sentence. A plural name of a unit becomes "band of line spears"."""
+    """Return a kind as a singular noun within a sentence. A unit with a plural name becomes "band of line spears"."""
     if kind in nouns:
         return nouns[kind][0]
     noun = uncapitalised(kind)
@@ -81,7 +81,7 @@ def singular(kind: str, nouns: Mapping[str, tuple[str, str]]) -> str:
 
 
 def uncapitalised(kind: str) -> str:
-    """Return a kind in small letters: "giant rat" for "Giant Rat". Other words keep capitals if any has none."""
+    """Return a kind in lower case: "giant rat" for "Giant Rat"; only its first word if a later word is lower case."""
     words = kind.split()
     if all(word[:1].isupper() or word in PARTICLES for word in words):
         return kind.lower()
@@ -113,7 +113,7 @@ def _plural(head: str) -> str:
 
 
 class FighterNames:
-    """The names of all fighters in a retelling. A name depends on the fighters named before.
+    """The names of all fighters in a retelling. A name depends on the names used before.
 
     Fighters of one kind are counted by their letters in the fight: “the second wolf” is wolf b.
     """
@@ -148,8 +148,8 @@ class FighterNames:
     def name_fighter(self, name: str, last: bool = False, out: Container[str] = ()) -> str:
         """Return a fighter's name at this point of the retelling.
 
-        `last` is True for the last fighter of a kind. `out` holds the fighters who have fallen or left in the
-        retelling, and have not returned. The text says “the last wolf” once, then “the wolf”.
+        `last` is True for the last fighter of a kind: “the last wolf” at the first mention, then “the wolf”. `out`
+        holds the fighters who have fallen or left so far, and have not returned.
         """
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
@@ -168,7 +168,7 @@ class FighterNames:
         return f"the last {noun}"
 
     def short(self, name: str) -> str:
-        """Return a person's short name, or the kind of a foe with the definite article: "the river dragoons"."""
+        """Return a person's short name, or a foe's kind with “the”: "the river dragoons"."""
         fighter = self._fighters.get(name)
         if fighter is None or fighter.person:
             return self._short.get(name, name)
@@ -181,14 +181,14 @@ class FighterNames:
 
 
 def is_several(name: str) -> bool:
-    """Return True if a name within a sentence is that of a unit in the plural: "the river dragoons"."""
+    """Return True for the name of a unit in the plural: "the river dragoons"."""
     return name.lower().startswith("the ") and is_plural(_parts(name)[0])
 
 
 def is_common_noun(name: str) -> bool:
-    """Return True if a name is that of a role: several words, and none but the first with a capital.
+    """Return True if a name is a role: several words, of which only the first may have a capital letter.
 
-    A single word is a role only if it ends with "woman".
+    A single word is a role only if it ends in "woman".
     """
     _, *others = name.split()
     if not others:
@@ -199,7 +199,7 @@ def is_common_noun(name: str) -> bool:
 def _short_names(names: Sequence[str], titles: frozenset[str]) -> dict[str, str]:
     """Return the first word of each name, or the whole name if the first word cannot be used alone.
 
-    A first word cannot be used alone if the word is a title, if several names begin with it, or in a phrase.
+    A first word cannot be used alone if it is a title, if several names begin with it, or if the name is a phrase.
     """
     firsts = Counter(name.split()[0] for name in names)
 

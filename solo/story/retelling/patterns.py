@@ -1,4 +1,4 @@
-"""Patterns of a retelling: twelve sentences of each kind, taken in an order that title and seed decide."""
+"""Patterns of a retelling: twelve sentences of each kind, used in an order that depends on title and seed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solo.untrusted import decoders
 
 OF_EACH: Final = 12
 STEP: Final = 5
-"""Distance in the list between successive patterns of a kind. It has no common divisor with the number of patterns."""
+"""Distance in the list between successive patterns. It is coprime to their number, so each pattern is used."""
 DEED: Final = frozenset({"A", "T", "w", "when"})
 NAMES: Final = frozenset({"A", "T"})
 """Slots that are filled with names of fighters."""
@@ -41,7 +41,10 @@ SLOTS: Final[dict[str, frozenset[str]]] = {
 
 
 class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The patterns of each kind, first words that are titles, and irregular nouns: kind, then singular and plural."""
+    """The patterns of each kind of sentence. `nouns` holds singular and plural of irregular nouns.
+
+    `titles` are first words of names that are titles.
+    """
 
     open: tuple[str, ...]
     falls: tuple[str, ...]
@@ -71,7 +74,7 @@ class Patterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def parse_patterns(text: str | bytes) -> Patterns:
     """Return the patterns of a TOML text.
 
-    Raises ValueError with a sentence if a kind is missing, has not twelve different patterns, or has an unknown slot.
+    Raises ValueError with a sentence if a kind does not have twelve different patterns, or has an unknown slot.
     """
     patterns = msgspec.toml.decode(text, type=decoders.prepare_type(Patterns))
     for kind, slots in SLOTS.items():
@@ -90,7 +93,7 @@ def slots_of(pattern: str) -> frozenset[str]:
 
 
 def fill(pattern: str, slots: Mapping[str, str]) -> str:
-    """Return the sentence of a pattern. Possessives, "was" or "were", and "round" or "rounds" follow the slots."""
+    """Fill the slots of a pattern. Adapts possessives, "was" or "were", and "round" or "rounds" to the values."""
     filled = {name: without_article(text) if name == "w" else text for name, text in slots.items()}
     for name in slots_of(pattern):
         text = filled[name]
@@ -105,7 +108,7 @@ def fill(pattern: str, slots: Mapping[str, str]) -> str:
 class PatternOrder:
     """The patterns of a kind, in the order for this fight.
 
-    Each pattern is used once before any is repeated. A pattern follows itself only if no other fits.
+    Each pattern is used once before any is repeated. A pattern is used twice in succession only if no other fits.
     """
 
     def __init__(self, patterns: tuple[str, ...], title: str, seed: int, kind: str) -> None:
@@ -115,7 +118,7 @@ class PatternOrder:
         self._latest = ""
 
     def next(self, unfit: frozenset[str] = frozenset()) -> str:
-        """Return the next pattern that contains none of the texts `unfit`, for example a slot without a value."""
+        """Return the next pattern that contains none of the texts in `unfit`, such as slots without a value."""
         fitting = [one for one in self._left if not any(text in one for text in unfit)]
         if not fitting:
             self._left += self._order

@@ -1,4 +1,4 @@
-"""Retelling of a fight: opening, beats with luck, turn and quiet stretches, end and cost."""
+"""Retelling of a fight: opening, beats, luckiest blow, turning point, quiet rounds, end and cost."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from solo.systems.contract import ROUND
 from solo.systems.parts.phrasing import capitalise, join_names
 
 LONG_STRETCH: Final = 3
-"""Number of whole rounds between two beats from which a sentence mentions them."""
+"""Smallest number of quiet rounds between two beats that a sentence mentions."""
 NAMED_WINNERS: Final = 2
-"""Maximum number of winners who are named at the end; more are "the party" or "the foes"."""
+"""Maximum number of winners named at the end. A larger number is called "the party" or "the foes"."""
 ENDED: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 FOR_SEVERAL_KINDS, FOR_SEVERAL_OF_US = frozenset({"{M} foes"}), frozenset({"before them"})
-"""Parts of openings that need foes of several kinds, or several fighters of the party."""
+"""Parts of openings for foes of several kinds, and for a party of several fighters."""
 FOR_MANY_OF_US, MANY = frozenset({"{N} in all"}), 4
-"""Part of openings that counts the party, and the least number of fighters to count."""
+"""Part of openings that counts all fighters of the party, and the smallest party for it."""
 AT_ONCE: Final = "at the same moment"
-"""Words for the time of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
+"""Time of a deed by a fighter who fell earlier in the round: both fighters struck at once."""
 NEXT: Final = "then"
-"""Word for the time of the third deed in a round; the sentence before it has “in the same round”."""
+"""Time of the third deed in a round, after a sentence with “in the same round”."""
 TIME_LATER: Final = frozenset({" {when}"})
-"""Part of patterns that do not begin with the time, unfit for “then”, which must come first."""
+"""Part of patterns that do not begin with the time. They are unfit for “then”, which must come first."""
 THEN: Final = frozenset({"Then {"})
-"""Beginning of endings with “then”, unfit after a sentence with “then”."""
+"""Beginning of endings that are unfit after a sentence with “then”."""
 ROUND_NAMED: Final = frozenset({"ound {r}"})
-"""Part of endings that name the last round, unfit if the sentence before has named it already."""
+"""Part of endings that name the last round. They are unfit if the sentence before has named this round."""
 CLOSING: Final = (".", "!", "?")
 
 
@@ -67,7 +67,7 @@ class _Retold:
         self._chosen: ChosenBeats = choose_beats(record)
         self._names = FighterNames((*record.party, *record.foes), patterns.titles, patterns.nouns)
         self._ends: dict[str, Beat] = {}
-        self._before_in_round = 0  # the deeds of the latest deed's round that are told before it
+        self._before_in_round = 0  # Number of deeds told in the latest round before the latest deed.
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
@@ -107,7 +107,7 @@ class _Retold:
             yield self._sentence("luck", {"n": in_words(times), "m": in_words(times - 1)})
 
     def _turn(self, beat: Beat, following: Beat | None) -> Iterator[str]:
-        """Yield the sentence about the turn after the last beat of its round."""
+        """Yield the sentence about the turning point, if `beat` is the last beat of its round."""
         turn = self._chosen.turn
         if turn is None or beat.round != turn.round or (following is not None and following.round == turn.round):
             return
@@ -134,7 +134,7 @@ class _Retold:
         return self._sentence(kind, slots, TIME_LATER if when == NEXT else frozenset())
 
     def _quiet(self, latest: Beat | None, beat: Beat) -> list[str]:
-        """Return a sentence for the whole rounds between two beats, if they are many and no fighter fell or left."""
+        """Return a sentence about the rounds between two beats, if there are many and no fighter fell or left."""
         if latest is None:
             return []
         between = range(latest.round + 1, beat.round)
@@ -152,7 +152,7 @@ class _Retold:
         return self._sentence("end", slots, unfit | THEN if self._before_in_round > 1 else unfit)
 
     def _winners(self) -> str:
-        """Return the winners: by name if only a few are left, or else as a side."""
+        """Return the winners: by name if few are left, else as a side."""
         record = self._record
         side, word = (record.party, "the party") if record.outcome == "won" else (record.foes, "the foes")
         standing = [fighter for fighter in side if fighter.name not in self._chosen.out]
@@ -171,14 +171,14 @@ class _Retold:
 
 
 def _time_in_round(before: int) -> str:
-    """Return the words for the time of a deed after `before` others in the same round; "" for the first one."""
+    """Return the time of a deed after `before` earlier deeds in the round, in words; "" for the first deed."""
     if before < 2:
         return f"in the same {ROUND}" if before else ""
     return f"in that {ROUND} too" if before % 2 else NEXT
 
 
 def _kind(beat: Beat, alone: bool) -> str:
-    """Return the kind of the sentence for a beat. `alone` is True without a doer."""
+    """Return the kind of sentence for a beat. `alone` is True if the deed has no doer."""
     did = beat.deed.did
     if did in LEAVES:
         return "flees" if did == "routs" and alone else did
@@ -192,7 +192,7 @@ def _kind(beat: Beat, alone: bool) -> str:
 
 
 def _in_hundred(chance: float) -> int:
-    """Return a chance in 100, rounded half up. Only an impossible end is 0, and only a certain one 100."""
+    """Return a chance in per cent, rounded half up; 0 only for impossible and 100 only for certain outcomes."""
     return int(chance * 100) if chance in CERTAIN else min(99, max(1, int(100 * chance + 0.5)))
 
 
@@ -202,5 +202,5 @@ def _distinct(fighters: list[RecordedFighter]) -> bool:
 
 
 def _in_stretches(text: str, stretch: str) -> str:
-    """Return the text with the game's word for a round."""
+    """Replace “round” in the text by the game's word for a round."""
     return text if stretch == ROUND else text.replace(ROUND, stretch).replace(ROUND.capitalize(), stretch.capitalize())

@@ -1,4 +1,4 @@
-"""Tale of a fight: a sentence for each deed, without figures. Repetitions are summed up, idle rounds left out."""
+"""Tale of a fight: a sentence for each deed, without figures. Merges repetitions and leaves out idle rounds."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "lost": frozenset(),
     "undecided": frozenset(),
 }
-"""The kinds of sentences with their slots: doer, target, weapon, a number, and how often."""
+"""The slots of each kind of sentence: doer, target, weapon, a number, and a number of times."""
 KINDS: Final = tuple(SLOTS)
 OF_EACH: Final = 8
 CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
 MOST_NAMED: Final = 3
-"""Maximum number of targets of one deed that are named."""
+"""Maximum number of targets that a sentence names. More targets are counted."""
 STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "missed": ("missed", "missed"),
     "parried": ("was parried", "were parried"),
@@ -66,9 +66,9 @@ STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "blocked": ("was blocked", "were blocked"),
     HARMLESS: ("hit without harm", "hit without harm"),
 }
-"""Words for failed attacks by how they failed: for one attack, and for several."""
+"""Verbs for failed attacks by the reason of failure: for one attack, and for several."""
 AT_ONCE: Final = "at the same moment "
-"""Opening of a deed by a fighter who fell earlier in this round: both fighters struck at once."""
+"""Beginning of a sentence on a fighter who fell earlier in the round: both fighters struck at once."""
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,10 +104,10 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleCast(NamedTuple):
-    """All fighters, first words of names that are titles, and irregular nouns: kind, then singular and plural.
+    """All fighters of a tale, with the words that their names need: titles, and irregular nouns as in `Patterns`.
 
-    `party` are the names of the party. `counts_harm` is True in a game that counts harm in points, so that a hit
-    without a change did no harm.
+    `party` holds the names of the party. `counts_harm` is True in a game that counts harm in points: a hit that changes
+    no value was then harmless.
     """
 
     fighters: tuple[RecordedFighter, ...]
@@ -120,7 +120,7 @@ class TaleCast(NamedTuple):
 def parse_tale_patterns(text: str | bytes) -> TalePatterns:
     """Return the patterns of a TOML text.
 
-    Raises ValueError with a sentence if a kind has not eight different sentences, or has an unknown slot.
+    Raises ValueError with a sentence if a kind does not have eight different sentences, or has an unknown slot.
     """
     patterns = msgspec.toml.decode(text, type=decoders.prepare_type(TalePatterns))
     for kind, slots in SLOTS.items():
@@ -138,7 +138,7 @@ def tell_tale(
 ) -> list[Event]:
     """Return the events of the tale. Equal arguments give equal words.
 
-    A longer fight begins with the same words. `outcome` is the outcome of the fight, "" while it goes on.
+    The tale of a fight in progress keeps its words as the fight goes on. `outcome` is "" until the fight ends.
     """
     return list(_Tale(cast, patterns, title, seed, events, outcome).tell(events))
 
@@ -158,7 +158,7 @@ class _Tale:
         self._outcome = outcome
 
     def tell(self, events: Sequence[Event]) -> Iterator[Event]:
-        """Yield the events of the tale. A heading comes only before an event of its round."""
+        """Yield the events of the tale. Rounds without events get no heading."""
         heading: Event | None = None
         closed = not self._outcome
         moments = sum_up(list_moments(events, self._party, self._counts_harm), self._party)
@@ -179,7 +179,7 @@ class _Tale:
             yield self._closing(Event(END, ""))
 
     def _closing(self, event: Event) -> Event:
-        """Return the event of the end with a sentence about the outcome."""
+        """Return the final event with a sentence about the outcome."""
         return msgspec.structs.replace(event, text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}))
 
     def _one(self, moment: Moment) -> Event:
@@ -199,7 +199,7 @@ class _Tale:
         return Event(event.kind, text, event.who, deed=event.deed if moment.number == 1 else None)
 
     def _name_targets(self, moment: Moment) -> str:
-        """Return the targets of one deed: a few by name, more by their number."""
+        """Return the targets of one deed: up to three by name, more as a number."""
         if len(moment.targets) <= MOST_NAMED:
             return join_names([self._names.name_fighter(name, out=moment.before) for name in moment.targets])
         sides = {name in self._party for name in moment.targets}
@@ -207,28 +207,28 @@ class _Tale:
         return f"{in_words(len(moment.targets))}{whose}"
 
     def _is_last(self, name: str, out: frozenset[str]) -> bool:
-        """Return True if all fighters of this fighter's kind are out now."""
+        """Return True if all fighters of this fighter's kind are in `out`."""
         kind = self._kinds.get(name)
         return all(other in out for other, known in self._kinds.items() if known == kind)
 
     def _sentence(self, kind: str, slots: Mapping[str, str], opening: str = "") -> str:
         missing = {f"{{{name}}}" for name in "ATwnm" if not slots.get(name)}
         if slots.get("w", "")[:1].isupper():
-            missing.add("the {w}")  # the name of a spell or feat takes no article
+            missing.add("the {w}")  # The name of a spell or feat takes no article.
         if not self._counts_harm:
-            missing.add("hurt")  # a hit may have no effect yet
+            missing.add("hurt")  # The hit may have no effect yet.
         if slots.get("n") == in_words(2):
-            missing |= {"none", "None"}  # of two, it would be neither
+            missing |= {"none", "None"}  # For two attacks, English says “neither”.
         return fill(opening + self._orders[kind].next(frozenset(missing)), slots)
 
 
 def _tell_stops(stops: Sequence[tuple[str, int]]) -> str:
-    """Return how several attacks came to nothing: "two missed and one was parried"."""
+    """Return how several attacks failed: "two missed and one was parried"."""
     return join_names([f"{in_words(count)} {STOPS[stop][count > 1]}" for stop, count in stops])
 
 
 def _list_latecomers(known: Sequence[RecordedFighter], events: Sequence[Event]) -> list[RecordedFighter]:
-    """Return the fighters of deeds that the cast lacks, for example summoned fighters, by their letters."""
+    """Return the fighters of deeds who are not in the cast, such as summoned fighters, in order of letters."""
     names = {fighter.name for fighter in known}
     deeds = [event.deed for event in events if event.deed]
     found = dict.fromkeys(name for deed in deeds for name in (deed.who, deed.target) if name and name not in names)

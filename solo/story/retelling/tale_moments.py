@@ -1,4 +1,4 @@
-"""Moments of a tale: its deeds, the fighters out before and after each deed, and the merging of equal deeds."""
+"""Moments of a tale: its deeds with the fighters who are out before and after each, and the merging of equal deeds."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ CLOSING: Final = frozenset({END, RESULT})
 LATE: Final = frozenset({*CLOSING, ROUND, "heals", "mends", "rises", "dies"})
 """Kinds of moments that are not attacks."""
 PARTY, FOES = "(party)", "(foes)"
-"""Names of the sides, used as the doer of a moment with several doers."""
+"""Names of the sides, used as the doer if several fighters of one side act."""
 HARMLESS: Final = "harmless"
-"""The reason of failure for an attack that hit without harm."""
+"""Reason of failure of an attack that hit but did no harm."""
 TOGETHER: Final = {"misses": "presses", "hits": "repeats"}
-"""Kinds of moments that are merged if they follow one another. Each has another kind for one doer and one target."""
+"""Kinds of consecutive moments that are merged, with the kind of the merged moment for one doer and one target."""
 
 
 class Moment(NamedTuple):
     """A sentence of the tale: its kind, the fighters by name, and the number of equal deeds.
 
-    `before` and `after` are the fighters out. `at_once` is True if the doer fell earlier in this round.
-    `stops` counts merged misses by how they failed, in the order of time. It is empty if one reason is unknown or all
-    are equal. `targets` are the fighters of a deed that takes effect on several.
+    `before` and `after` are the fighters who are out before and after it. `at_once` is True if the doer fell earlier in
+    this round. `stops` counts merged misses by the reason of failure, in order of time; it is empty if a reason is
+    unknown or if all are equal. `targets` holds the targets of a deed with an effect on several fighters.
     """
 
     kind: str
@@ -43,11 +43,11 @@ class Moment(NamedTuple):
 
 
 def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bool) -> Iterator[Moment]:
-    """Yield rounds, endings and deeds.
+    """Yield the moments of a fight: rounds, endings and deeds.
 
-    Left out are a hit right before the fall of its target and a harmless deed without a doer or a target. So is a deed
-    at a fighter already out, except for a death in the `party`. A fallen fighter who acts in a later round has risen.
-    With `counts_harm`, a hit without a change did no harm.
+    Leaves out hits directly before their target's fall, harmless deeds without a doer or a target, and deeds at a
+    fighter who is out, except for deaths in the `party`. A fallen fighter who acts in a later round has risen. With
+    `counts_harm`, a hit that changes no value was harmless.
     """
     state = _Fallen()
     wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]
@@ -65,7 +65,7 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
 
 
 class _Fallen:
-    """The fighters out so far, with the rounds of their falls, and the dead."""
+    """The fighters who are out so far, the rounds of their falls, and the dead."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -74,7 +74,7 @@ class _Fallen:
         self._dead: set[str] = set()
 
     def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str]) -> Iterator[Moment]:
-        """Yield the moments of a deed, and record the fighters out after the deed."""
+        """Yield the moments of a deed, and record who is out after the deed."""
         whom = affected_fighter(deed)
         doer = "" if deed.who == whom or deed.who in self._dead else deed.who
         at_once = doer in self._out and self._fell_in.get(doer) == self.rounds
@@ -107,11 +107,11 @@ class _Fallen:
 
 
 ALONE: Final = {"falls": "drops", "hits": "hurts", "heals": "mends", "routs": "flees"}
-"""Kinds of moments without a doer other than the target."""
+"""Kinds of moments that are used instead if the deed has no doer except the target."""
 
 
 def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
-    """Return the kind of the sentence for a deed with a doer; "" for a deed that the tale leaves out."""
+    """Return the kind of sentence for a deed; "" for a deed that the tale leaves out."""
     idle = not deed.who or not deed.target or deed.who == deed.target
     if (deed.did == "misses" or harmless) and idle:
         return ""
@@ -130,7 +130,7 @@ def _changes(events: Sequence[Event], whom: str) -> bool:
 
 
 def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]:
-    """Yield the moments. Merges consecutive misses, and consecutive hits by one doer at one target."""
+    """Merge consecutive misses, and consecutive hits by one doer on one target. Yield all other moments unchanged."""
     group: list[Moment] = []
     for moment in moments:
         if group and not _joins(group[-1], moment):
@@ -151,7 +151,7 @@ def _joins(earlier: Moment, moment: Moment) -> bool:
 
 
 def _is_of_several(moment: Moment) -> bool:
-    """Return True for the effect on one of several targets of a deed."""
+    """Return True if the moment is the effect of a deed on one of several targets."""
     return moment.event.parts is not None and bool(moment.event.parts.effect)
 
 
@@ -162,16 +162,16 @@ def _count_stops(group: Sequence[Moment]) -> tuple[tuple[str, int], ...]:
 
 
 def without_late_help(moments: Iterable[Moment], party: frozenset[str]) -> list[Moment]:
-    """Return the moments of a finished fight without the help that foes had after the last blow."""
+    """Return the moments of a finished fight without the help for foes after the last attack."""
     told = list(moments)
     after = 1 + max((at for at, moment in enumerate(told) if moment.kind not in LATE), default=-1)
     return [moment for at, moment in enumerate(told) if at < after or moment.kind in CLOSING or moment.target in party]
 
 
 def _together(group: Sequence[Moment], party: frozenset[str]) -> Moment:
-    """Return one moment for several equal moments.
+    """Merge several equal moments into one.
 
-    A doer or target that all share is named. Doers of one side appear as the side.
+    The merged moment names a common doer and a common target. Several doers of one side are named as the side.
     """
     first = group[0]
     if len(group) == 1:

@@ -1,6 +1,6 @@
-"""Rows of cells as tables: numbers in the first column, and a header known by having no number.
+"""Random tables from rows of cells, for CSV files and pipe tables.
 
-CSV files and pipe tables share these rules.
+The first column may hold numbers. A first line without numbers is a header.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ Cells = Sequence[Sequence[str]]
 def make_cell_table(
     name: str, lines: Cells, known: Collection[str], header: bool = False
 ) -> tuple[list[Table], list[LeftBehind]]:
-    """Return the table of these lines of cells, and notes about changes; `header` is True if the first is a header.
+    """Return the table in these lines of cells, and notes about changes. With `header`, the first line is a header.
 
-    If all cells of the first column are numbers, they are ranges or weights. One more column is the text; several
-    become columns, named by the header.
+    If all cells of the first column are numbers, they are ranges or weights. A single further column is the text.
+    Several further columns become the table's columns, named by the header.
     """
     head, body = _split_header(lines, header)
     notes: list[LeftBehind] = []
     if head and not header and not any(is_number(cell) for line in body for cell in line):
-        notes.append(LeftBehind(name, "No line has a number, so the first one names the columns."))
+        notes.append(LeftBehind(name, "No line has a number, so the first line names the columns."))
     width = max((len(line) for line in body), default=0)
     full = [[clean_text(cell) for cell in line] + [""] * (width - len(line)) for line in body]
     filled = [line for line in full if any(line)]
@@ -59,7 +59,7 @@ def make_cell_table(
 
 
 def _split_header(lines: Cells, header: bool) -> tuple[Sequence[str], Cells]:
-    """Return the header, empty if there is none, and the other lines."""
+    """Return the header (empty if there is none) and all other lines."""
     if not lines:
         return (), lines
     if header or not any(map(is_number, lines[0])):
@@ -68,7 +68,7 @@ def _split_header(lines: Cells, header: bool) -> tuple[Sequence[str], Cells]:
 
 
 def _name_columns(head: Sequence[str], width: int) -> tuple[str, ...]:
-    """Return the names of several columns; none for a single one."""
+    """Return the names of several columns; none for a single column."""
     if width < 2:
         return ()
     names: list[str] = []
@@ -79,7 +79,7 @@ def _name_columns(head: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _are_weights(header: str, numbers: Sequence[str]) -> bool:
-    """Return True if the numbers are weights: by their header, or if they do not follow each other."""
+    """Return True if the numbers are weights, by their header or because they are not consecutive."""
     if header.casefold() in WEIGHT_HEADERS or not all(map(is_range, numbers)):
         return True
     if any(re.search(r"\d\s*\D+\s*\d", number) for number in numbers):

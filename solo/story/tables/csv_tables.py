@@ -1,4 +1,4 @@
-"""Tables in CSV: a range or weight and a text on each line, or more columns."""
+"""Tables in CSV: each line has a range or weight and a text, or several columns."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ OTHER_FORMS = ("Datasworn", "Dataforged", "JSON", "Solo", "web page", "not text"
 
 
 def read_csv(text: str, name: str, known: Collection[str] = ()) -> ImportedTables:
-    """Return the table in a CSV text under this name; `known` are tables that it may call.
+    """Return the table in a CSV text, called `name`. `known` holds the names of tables that it may call.
 
-    The delimiter is a comma, semicolon, tab or bar. Raises ImportRefusedError for a text of another form.
+    The delimiter is a comma, semicolon, tab or bar. Raises ImportRefusedError if the text is no CSV.
     """
     require_size(text)
     form = name_form(text)
@@ -32,7 +32,7 @@ def read_csv(text: str, name: str, known: Collection[str] = ()) -> ImportedTable
 
 
 def _read_lines(text: str) -> list[list[str]]:
-    """Return the cells of each line that is not empty, by the delimiter that the most lines have."""
+    """Return the cells of each line that is not empty, split at the delimiter that most lines contain."""
     lines = [line for line in text.splitlines() if line.strip()]
     delimiter = max(DELIMITERS, key=lambda sign: sum(sign in line for line in lines))
     try:

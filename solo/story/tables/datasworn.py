@@ -1,6 +1,6 @@
 """Tables from files in the Datasworn form, versions 0.0.10 and 0.1.0.
 
-Calls between tables are kept: automatic further rolls, offers, templates, embedded tables and links.
+Tables still call each other: by automatic rolls, offers, templates, embedded tables and links.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ LEFT_OUT = {
     "recommended_rolls": "The recommended number of rolls is left out.",
 }
 REPEATS = {
-    "reroll": "A repeat may draw the same row again. The source would roll again.",
-    "make_it_worse": "A repeat may draw the same row again. The source would make it worse.",
+    "reroll": "A repeat may draw the same row again, where the source says to roll again.",
+    "make_it_worse": "A repeat may draw the same row again, where the source says to make the result worse.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -55,7 +55,7 @@ _ONLY_LINKS = re.compile(r"\s*(?:\[[^\]]*\]\([^()\s]+\)[\s+,;/&.]*)+")
 
 
 class DataswornFile(msgspec.Struct, frozen=True):
-    """One file: the name to use in sentences, and its text."""
+    """One file: its name, for messages, and its text."""
 
     name: str
     text: str
@@ -65,7 +65,7 @@ def read_datasworn(files: Iterable[DataswornFile], earlier: Iterable[Table] = ()
     """Return the tables of several files, read together so that they can call each other.
 
     `earlier` are tables of former imports, which can be called too. Raises ImportRefusedError for a file of another
-    form, and for another version.
+    format or version.
     """
     roots = [_parse(file) for file in files]
     raw = [table for root in roots for table in find_tables(root)]
@@ -84,7 +84,7 @@ def read_datasworn(files: Iterable[DataswornFile], earlier: Iterable[Table] = ()
     broken = {_key(table) for table in raw if tables[_key(table)] not in sound}
     if not broken:
         return found
-    # Read again, so that no table calls one that is left behind.
+    # Read again, so that no table calls a table that cannot be used.
     return _read_all(raw, _Reader(tables, names, books, broken))
 
 
@@ -118,15 +118,15 @@ def _name(table: RawTable) -> str:
 
 
 def _key(table: RawTable) -> str:
-    """Return the id of a table; its path for one without an id."""
+    """Return the id of a table or, without an id, its path."""
     return table.id or PATH.join(table.path)
 
 
 class _Reader:
-    """Turns raw tables into tables. `left` grows by each part without a counterpart.
+    """Turns raw tables into tables. `left` collects the parts that cannot be imported.
 
-    `tables` are the names of all tables by id, `names` the names of other entries by id. `books` are the packages that
-    are read, and `broken` the ids of tables that cannot be used.
+    `tables` holds the names of all tables by id, `names` the names of other entries by id. `books` are the ids of the
+    files in this import, and `broken` the ids of tables that cannot be used.
     """
 
     def __init__(
@@ -155,7 +155,7 @@ class _Reader:
         gaps = list(_gaps([found for found in ranges if found], dice))
         for low, high in gaps:
             rows.append(Row(at=format_range(low, high), text=NO_TEXT))
-            self._leave(f"{format_range(low, high)} has no row in the source, so a row “{NO_TEXT}” stands for it.")
+            self._leave(f"{format_range(low, high)} has no row in the source, so the row “{NO_TEXT}” was added.")
         unused = sum(found is None for found in ranges)
         if unused and unused < len(ranges):
             self._leave(f"{unused} of {len(ranges)} rows have no range: they are listed, but never drawn.")
@@ -177,7 +177,7 @@ class _Reader:
                 self._leave(said)
 
     def _dice(self, raw: RawTable, ranges: list[Range]) -> str:
-        """Return the dice of a table; "" if it has none, or no row has a range."""
+        """Return the dice of a table; "" without dice, or if no row has a range."""
         if not raw.dice or not ranges:
             return ""
         try:
@@ -188,7 +188,7 @@ class _Reader:
         return str(dice).removeprefix("1") if dice.count == 1 else str(dice)
 
     def _row(self, raw: RawTable, row: Node, found: Range | None, dice: str) -> Row:
-        """Return one row: with a range, or a weight as wide as its range if the table has no dice."""
+        """Return one row with its range; if the table has no dice, with the width of the range as its weight."""
         texts, called = self._texts(raw, row)
         then, again, offers = self._rolls(row, called)
         unused = found is None and any(row_range(other) for other in raw.rows)
@@ -204,7 +204,7 @@ class _Reader:
         )
 
     def _texts(self, raw: RawTable, row: Node) -> tuple[tuple[str, ...], set[str]]:
-        """Return the text of each column, and the ids of the tables that are fields in them."""
+        """Return the text of each column, and the ids of the tables that the texts call."""
         template = row.get("template")
         templates = template if isinstance(template, Mapping) else {}
         rolled = {text_of(roll, "oracle") for roll in list_nodes(row.get("oracle_rolls"))}
@@ -227,7 +227,7 @@ class _Reader:
         return clean_text(escape_braces(text_of(row, "name") or self._names.get(npc) or humanise(npc)))
 
     def _text(self, written: str, rolled: set[str], called: set[str]) -> str:
-        """Return a text with templates as fields, and links as fields or plain names."""
+        """Return a text in which templates have become fields, and links fields or plain names."""
         only_links = _ONLY_LINKS.fullmatch(written) is not None
         parts: list[str] = []
         end = 0
@@ -250,7 +250,7 @@ class _Reader:
         return escape_braces(found["label"])
 
     def _field(self, target: str, label: str, called: set[str]) -> str:
-        """Return a call of a table, or a plain name if the table is unknown."""
+        """Return a field that calls a table; if the table is unknown, its plain name."""
         name = self._find(target)
         if not name:
             return escape_braces(label)
@@ -261,7 +261,7 @@ class _Reader:
         return escape_braces(self._names.get(target) or humanise(target))
 
     def _find(self, target: str) -> str:
-        """Return the name of the table with this id; "" with a note if there is none."""
+        """Return the name of the table with this id. If there is none, return "" and add a note."""
         name = "" if target in self._broken else self._tables.get(target, "")
         if not name and target not in self._dangling:
             self._dangling.add(target)
@@ -273,11 +273,11 @@ class _Reader:
         if target in self._broken:
             return f"“{self._table}” calls this table, which was not imported either."
         if book in self._books:
-            return f"“{self._table}” calls this table, but its own file has no such table."
+            return f"“{self._table}” calls this table, but the file does not contain it."
         return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."
 
     def _rolls(self, row: Node, called: set[str]) -> tuple[tuple[str, ...], int | None, tuple[str, ...]]:
-        """Return the tables of automatic further rolls, the number of repeats of this table, and the offered tables."""
+        """Return the tables to roll automatically, the number of repeats of this table, and the offered tables."""
         then: list[str] = []
         offers: list[str] = []
         again = 0
@@ -325,7 +325,7 @@ def _unique_labels(labels: Iterable[str]) -> Iterator[str]:
 
 
 def _gaps(ranges: Iterable[Range], dice: str) -> Iterator[Range]:
-    """Yield each range of the dice that no row has."""
+    """Yield each range of the dice that no row covers."""
     if not dice:
         return
     expected, highest = dice_bounds(parse_dice(dice))

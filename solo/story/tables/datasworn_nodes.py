@@ -1,7 +1,7 @@
 """Tables in Datasworn's JSON: every list of rows in a file, with its id, path, dice and source.
 
-Oracles are nested in collections to any depth. Truths, moves and assets have tables of their own, as have the themes,
-domains and sites of delves.
+Oracles are nested in collections to any depth. Truths, moves, assets, and the themes, domains and sites of delves also
+have tables.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 DEEPEST = 60
-"""The deepest nesting of a file that is read; real files have less than 20 levels."""
+"""Maximum depth of nesting that is read. Real files have fewer than 20 levels."""
 SECTIONS = {
     "truths": "Truths",
     "moves": "Moves",
@@ -25,7 +25,7 @@ SECTIONS = {
     "rarities": "Rarities",
 }
 LISTS = {"features": "Features", "dangers": "Dangers", "denizens": "Denizens"}
-"""Lists of a theme, domain or site that are tables without dice of their own."""
+"""Lists of a theme, domain or site that are tables without dice."""
 LABELS = (("text", "Result"), ("text2", "Details"), ("text3", "More"))
 TRUTH_COLUMNS = (("summary", "Truth"), ("description", "Description"), ("quest_starter", "Quest starter"))
 
@@ -40,7 +40,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class RawTable(msgspec.Struct, frozen=True):
-    """A table as in the file. `columns` are keys of a row's texts with their labels; `node` is the table's object."""
+    """A table as in the file. `columns` holds the keys of a row's texts with their labels, `node` the JSON object."""
 
     id: str
     path: tuple[str, ...]
@@ -52,7 +52,7 @@ class RawTable(msgspec.Struct, frozen=True):
 
 
 def find_tables(root: Node) -> Iterator[RawTable]:
-    """Yield every table of a file, in its order."""
+    """Yield every table of a file, in the order of the file."""
     package = humanise(text_of(root, "_id") or text_of(root, "id") or "Datasworn")
     origin = read_origin(root, Origin())
     for section, content in root.items():
@@ -62,7 +62,7 @@ def find_tables(root: Node) -> Iterator[RawTable]:
 
 
 def find_names(root: object, deepest: int = DEEPEST) -> Iterator[tuple[str, str]]:
-    """Yield the id and the name of everything in a file that has both."""
+    """Yield id and name of each object in a file that has both."""
     if isinstance(root, Mapping):
         found, name = text_of(root, "_id"), text_of(root, "name")
         if found and name:
@@ -73,7 +73,7 @@ def find_names(root: object, deepest: int = DEEPEST) -> Iterator[tuple[str, str]
 
 
 def text_of(node: Node, key: str) -> str:
-    """Return the text under a key; "" for anything else."""
+    """Return the text under a key; "" if there is no text."""
     found = node.get(key)
     return found if isinstance(found, str) else ""
 
@@ -85,7 +85,7 @@ def humanise(name: str) -> str:
 
 
 def row_range(row: Node) -> tuple[int, int] | None:
-    """Return the range of a row in both versions of the form; None for a row that is never rolled."""
+    """Return the range of a row, from either version; None for a row that is never rolled."""
     roll = row.get("roll")
     holder = roll if isinstance(roll, Mapping) else row
     low, high = holder.get("min"), holder.get("max")
@@ -95,7 +95,7 @@ def row_range(row: Node) -> tuple[int, int] | None:
 
 
 def list_nodes(value: object) -> tuple[Node, ...]:
-    """Return the objects in a list; empty for anything else."""
+    """Return the objects in a list; empty if `value` is no list."""
     return tuple(one for one in value if isinstance(one, Mapping)) if isinstance(value, list) else ()
 
 
@@ -145,7 +145,7 @@ def _walk(
 def _walk_options(
     options: object, path: tuple[str, ...], origin: Origin, labels: Node, deepest: int
 ) -> Iterator[RawTable]:
-    """Yield the tables of a truth's options. An option's range, or else its number, becomes part of the path."""
+    """Yield the tables of a truth's options. The path includes the option's range or, without a range, its number."""
     for number, option in enumerate(list_nodes(options), 1):
         found = row_range(option)
         named = f"{found[0]}-{found[1]}" if found else str(number)
@@ -154,7 +154,7 @@ def _walk_options(
 
 
 def _tables_at(node: Node, path: tuple[str, ...], origin: Origin, labels: Node) -> Iterator[RawTable]:
-    """Yield the tables directly in a node."""
+    """Yield the tables directly in a node, but not those of nested nodes."""
     found = text_of(node, "_id")
     dice = text_of(node, "dice")
     if "rows" in node:
@@ -171,7 +171,7 @@ def _tables_at(node: Node, path: tuple[str, ...], origin: Origin, labels: Node) 
 
 
 def _used(rows: Sequence[Node], columns: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Return the columns in which a row has a text; the first alone if none has."""
+    """Return the columns in which any row has a text; only the first column if there is none."""
     return tuple(column for column in columns if any(text_of(row, column[0]) for row in rows)) or tuple(columns[:1])
 
 

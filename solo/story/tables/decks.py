@@ -1,6 +1,6 @@
 """Decks: the cards drawn so far, and the moments at which a deck is shuffled.
 
-The story holds this state: a draw takes it, and returns the new one.
+The story holds the state of all decks. A draw takes the state and returns a new one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Literal
 from solo.story.tables.form import Table, list_weights
 
 Decks = Mapping[str, tuple[int, ...]]
-"""The row numbers drawn from each deck, from 0, by the deck's name. A row of weight 2 can be drawn twice."""
+"""The indices of the rows drawn from each deck, by the deck's name. A row of weight 2 can be drawn twice."""
 
 
 class DrawError(ValueError):
@@ -41,5 +41,5 @@ def shuffle(decks: Decks, deck: str) -> dict[str, tuple[int, ...]]:
 def shuffle_at(
     decks: Decks, tables: Mapping[str, Table], moment: Literal["scene", "night"]
 ) -> dict[str, tuple[int, ...]]:
-    """Return the state after a scene or a night: every deck with this `shuffle` has all its cards back."""
+    """Return the state after a scene or a night, with all decks reshuffled that are due at this moment."""
     return {name: drawn for name, drawn in decks.items() if not (name in tables and tables[name].shuffle == moment)}

@@ -1,7 +1,7 @@
-"""Drawing from a table: one row, its fields, its columns, and the results that follow below.
+"""Drawing from a table: one row, its fields, its columns, and the further results below the row.
 
-Every random step is a chance function. `result_of` is the only implementation of a draw: in play a thrower answers its
-chance functions, and for exact shares every outcome does.
+Every random step is a chance function. Draws in play and exact shares use the same function, `result_of`: in play, a
+thrower rolls each step; for shares, each outcome of the step is tried.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ T = TypeVar("T", bound=Hashable)
 DEEPEST = 10
 LONGEST = 4_000
 BETWEEN = "; "
-"""Text between several results of one field, and between the cells of a row."""
+"""Separator between several results of one field, and between the cells of a row."""
 EVEN = (1, 1)
 SENTENCE_ENDS = (".", "!", "?")
 ARTICLE = "The "
 
 
 class DrawnRow(msgspec.Struct, frozen=True):
-    """One row as drawn: its table, its number from 0, the faces, and its text before and after its fields.
+    """One drawn row: its table, its index, the faces, its text with unresolved fields, and its resulting text.
 
-    `faces` is empty for a draw by weight. `depth` is 1 for the row of the table itself.
+    `faces` is empty for a draw by weight. `depth` is 1 for a row of the first table, more for nested tables.
     """
 
     table: str
@@ -61,10 +61,10 @@ class DrawnRow(msgspec.Struct, frozen=True):
 
 
 class DrawnResult(msgspec.Struct, frozen=True):
-    """A result: its text, its columns by name, every row drawn for it, and the results that follow below.
+    """A result: its text, its columns by name, every row drawn for it, and the further results below (`then`).
 
-    `offers` are tables that the player may draw from next. `notes` are sentences about limits and rings. `decks` is the
-    new state of all decks; the results below have none of their own.
+    `offers` names tables that the player may draw from next. `notes` are sentences about limits and rings. `decks` is
+    the new state of all decks; it is empty in the results below.
     """
 
     table: str
@@ -79,12 +79,12 @@ class DrawnResult(msgspec.Struct, frozen=True):
 
     @property
     def whole_text(self) -> str:
-        """The text, and on further lines the texts of the results below."""
+        """The text, followed by a line for each of the results below."""
         return "\n".join([self.text, *(below.whole_text for below in self.then)])
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """The position of a draw: the tables on the way to it, rows that are left out, and repeats of this table."""
+    """The position of a nested draw: the path of tables, the excluded rows, and the number of repeats of the table."""
 
     path: tuple[str, ...]
     left_out: frozenset[int] = frozenset()
@@ -93,7 +93,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """The state of a whole draw: the number of results, the cards drawn from each deck, and a cut of repeats."""
+    """The state of a whole draw: the number of results, and the cards drawn from each deck.
+
+    `cut` is True if repeats were cut off at their limit.
+    """
 
     results: int = 0
     decks: tuple[tuple[str, tuple[int, ...]], ...] = ()
@@ -108,7 +111,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One result within a draw: `inline` is its text inside another text, `index` the row's number."""
+    """One result within a draw. `inline` is its text for use within another text, `index` the index of the row."""
 
     text: str
     inline: str
@@ -123,7 +126,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """The sources of a draw: the tables, the names of the story, and the words that hide rows."""
+    """The sources of a draw: tables, names of the story, and words that hide rows."""
 
     tables: Mapping[str, Table]
     names: StoryNames
@@ -131,12 +134,12 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Chances(Protocol):
-    """The answers to the random steps of a draw. At most `most_repeats` repeats of a table are drawn."""
+    """The random steps of a draw. At most `most_repeats` repeats of a table are drawn."""
 
     most_repeats: int
 
     def pick(self, table: Table, weights: tuple[int, ...], whole: bool) -> RowThrow:
-        """Return a row. `whole` is True if every row can be drawn; only then are the table's own dice thrown."""
+        """Draw a row. `whole` is True if every row can be drawn; only then are the table's own dice thrown."""
         ...
 
     def roll(self, chance: Callable[..., T], *args: Hashable) -> T:
@@ -144,12 +147,12 @@ class Chances(Protocol):
         ...
 
     def draw_nested(self, setting: Setting, table: Table, frame: Frame, progress: Progress, inline: bool) -> Result:
-        """Return a result within this one; `inline` is True if it becomes part of a text."""
+        """Draw a nested result. `inline` is True if it becomes part of a text."""
         ...
 
 
 class _ThrownChances:
-    """Chances answered by a thrower."""
+    """Chances rolled by a thrower."""
 
     most_repeats = DEEPEST
 
@@ -179,8 +182,8 @@ def draw(
 ) -> DrawnResult:
     """Draw one result from a table.
 
-    `decks` are the cards drawn before; the `decks` of the result include the new ones. `stays_out` are words that hide
-    rows. Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
+    `decks` holds the cards drawn before; the `decks` of the result include the new cards. `stays_out` are words that
+    hide rows. Raises EmptyDeckError for a deck without cards, and DrawError if every row is hidden.
     """
     setting = Setting(tables, names or NoNames(), stays_out)
     progress = Progress(decks=tuple(sorted((decks or {}).items())))
@@ -199,7 +202,7 @@ def require_rows(table: Table, setting: Setting, progress: Progress) -> None:
 
 
 def result_of(chances: Chances, setting: Setting, table: Table, frame: Frame, progress: Progress) -> Result:
-    """Return one result of a table. A draw in play and exact shares both run this function."""
+    """Return one result of a table, both for a draw in play and for exact shares."""
     weights = open_weights(table, setting.stays_out, progress.drawn_from(table.name), frame.left_out)
     if not any(weights):
         if table.deck:
@@ -209,7 +212,7 @@ def result_of(chances: Chances, setting: Setting, table: Table, frame: Frame, pr
 
 
 class _Drawing:
-    """One result while it is drawn: texts, rows and notes are added as each field is resolved."""
+    """A result under construction. Texts, rows and notes are added as each field is resolved."""
 
     def __init__(self, chances: Chances, setting: Setting, table: Table, frame: Frame, progress: Progress) -> None:
         self._chances = chances
@@ -252,7 +255,7 @@ class _Drawing:
         )
 
     def _pick(self, weights: tuple[int, ...]) -> tuple[int, DrawnRow]:
-        """Draw one row, and the card of a deck with it."""
+        """Draw one row. If the table is a deck, record the drawn card."""
         table = self._table
         whole = not self._frame.left_out and not (
             self._setting.stays_out and list_hidden(table, self._setting.stays_out)
@@ -270,7 +273,7 @@ class _Drawing:
         )
 
     def _resolve_columns(self, index: int, picked: Row) -> tuple[tuple[tuple[str, str], ...], list[DrawnRow]]:
-        """Return the value of each column, and the rows of further throws if each column has its own throw."""
+        """Return the value of each column and, if each column has its own throw, the rows of these throws."""
         if not self._table.each:
             pairs = zip(self._table.columns, picked.cells, strict=False)
             return tuple((name, self._expand(cell)) for name, cell in pairs), []
@@ -284,7 +287,7 @@ class _Drawing:
         return tuple(values), thrown
 
     def _pick_again(self, thrown: list[DrawnRow], index: int) -> int:
-        """Return the row for a further column, by its own throw. At the limit of results, returns `index` again."""
+        """Draw the row for a further column and return its index; at the limit of results, return `index`."""
         if self._progress.results >= MOST_RESULTS:
             self._note(f"A draw has at most {MOST_RESULTS} results.")
             return index
@@ -299,7 +302,7 @@ class _Drawing:
         return found
 
     def _repeat(self, index: int, times: int) -> None:
-        """Draw further results of this table without the row at `index`."""
+        """Draw `times` more results of this table, without the row at `index`."""
         if self._frame.repeats >= self._chances.most_repeats:
             self._progress = msgspec.structs.replace(self._progress, cut=True)
             self._then.append(_named(self._table.name, self._progress, ""))
@@ -316,7 +319,7 @@ class _Drawing:
                 return
 
     def _expand(self, text: str) -> str:
-        """Return a text with its fields resolved, cut to 4,000 characters."""
+        """Return a text with resolved fields, cut to 4,000 characters."""
         if "{" not in text:
             return self._cut(text)
         expanded = ""
@@ -350,7 +353,7 @@ class _Drawing:
         return names[self._chances.roll(by_weight, tuple(weight for _, weight in names))][0]
 
     def _call(self, call: TableCall, inline: bool) -> Iterator[Result]:
-        """Yield the results of another table, from different rows, or its plain name if it cannot be drawn."""
+        """Yield results from different rows of another table, or its plain name if the table cannot be drawn."""
         name = find_name(call.name, self._setting.tables, self._table.name)
         if name is None:
             yield _named(call.name, self._progress, "")
@@ -376,9 +379,9 @@ class _Drawing:
         return any(open_weights(table, self._setting.stays_out, self._progress.drawn_from(name), taken))
 
     def _nested(self, table: Table, frame: Frame, inline: bool) -> Result:
-        """Draw a result from a nested table. Beyond the limits of depth and number, return the table's name instead."""
+        """Draw a result from a nested table; beyond the limits of depth and number, return the table's name instead."""
         if frame.depth > DEEPEST:
-            self._note(f"Tables can be nested {DEEPEST} deep, so “{table.name}” is not drawn.")
+            self._note(f"Tables can be nested at most {DEEPEST} levels deep, so “{table.name}” is not drawn.")
             return _named(table.name, self._progress, "")
         if self._progress.results >= MOST_RESULTS:
             self._note(f"A draw has at most {MOST_RESULTS} results, so “{table.name}” is not drawn.")
@@ -404,14 +407,14 @@ class _Drawing:
 
 
 def _begin_sentence(row: str, text: str) -> str:
-    """Return the text of a row with a capital first letter if the row is a sentence that begins with a field."""
+    """Capitalise the text of a row if `row`, its unresolved text, is a sentence that begins with a field."""
     if not row.startswith("{") or row.startswith("{{") or not row.endswith(SENTENCE_ENDS):
         return text
     return text[:1].upper() + text[1:]
 
 
 def _named(name: str, progress: Progress, note: str) -> Result:
-    """Return a table's name in place of a result."""
+    """Return a result that consists of a table's name."""
     return Result(name, name, -1, progress, notes=(note,) if note else ())
 
 
@@ -429,7 +432,7 @@ def _as_drawn(table: str, result: Result) -> DrawnResult:
 
 
 def _within(before: str, name: str) -> str:
-    """Return a name behind this text: “The” becomes “the” within a sentence."""
+    """Return a name for use after the text `before`: “The” becomes “the” within a sentence."""
     begun = before.rstrip()
     starts = not begun or begun.endswith(SENTENCE_ENDS)
     return name if starts or not name.startswith(ARTICLE) else f"{name[0].lower()}{name[1:]}"

@@ -21,7 +21,7 @@ _PIECE = re.compile(r"\{\{|\{[^{}]*\}|\{|[^{]+")
 
 
 class FieldError(ValueError):
-    """A text with a faulty field; the message quotes the field and says what to write."""
+    """The text has a faulty field; the message quotes the field and says what to write."""
 
 
 class Plain(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Plain(msgspec.Struct, frozen=True):
 
 
 class TableCall(msgspec.Struct, frozen=True):
-    """Results of another table: `count` of them, all from different rows."""
+    """A call of another table for `count` results from different rows."""
 
     name: str
     count: int = 1
@@ -44,7 +44,7 @@ class DiceField(msgspec.Struct, frozen=True):
 
 
 class OneOf(msgspec.Struct, frozen=True):
-    """One of several texts, all equally likely."""
+    """A choice between several equally likely texts."""
 
     choices: tuple[str, ...]
 
@@ -76,12 +76,12 @@ def format_text(parts: Sequence[Part]) -> str:
 
 
 def escape_braces(text: str) -> str:
-    """Return a text with every brace written so that it stands for itself."""
+    """Escape every opening brace, so that the text has no fields."""
     return text.replace("{", "{{")
 
 
 def parse_call(text: str) -> TableCall:
-    """Parse the name of a table with an optional count: `A rumour x2`. Raises FieldError for a faulty one."""
+    """Parse the name of a table with an optional count: `A rumour x2`. Raises FieldError for a faulty call."""
     written = text.strip()
     if not written or any(sign in written for sign in "{}|"):
         raise FieldError(f"“{text[:60]}” is not the name of a table. Write it without braces.")
@@ -95,7 +95,7 @@ def parse_call(text: str) -> TableCall:
 
 
 def explain_unusable_name(name: str) -> str:
-    """Explain why a table of this name could not be called in a text, in a sentence; "" if it can be."""
+    """Explain why texts could not call a table of this name, in a sentence; "" if they can."""
     if any(sign in name for sign in "{}|"):
         return "A table's name cannot have braces or bars, since texts call it as {name}."
     if _COUNT.fullmatch(name.strip()):
@@ -158,7 +158,7 @@ def _parse_foe(tag: str, quoted: str) -> FoeDraw:
 
 
 def _merged(parts: Iterator[Part]) -> Iterator[Part]:
-    """Yield the parts, with neighbouring plain texts as one."""
+    """Yield the parts. Merges neighbouring plain texts."""
     waiting = ""
     for part in parts:
         if isinstance(part, Plain):

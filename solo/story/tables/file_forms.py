@@ -1,4 +1,4 @@
-"""The form that a text seems to have, named in the sentence that refuses a file of another form."""
+"""The apparent format of a text, for messages about a file of the wrong format."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SHOWN = 20
 
 
 def name_form(text: str) -> str:
-    """Return the form of a text as a noun: "a Datasworn file", "a CSV file", "a list without numbers"."""
+    """Return the apparent format of a text as a noun: "a Datasworn file", "a CSV file", "a list without numbers"."""
     stripped = text.lstrip("\ufeff \t\r\n")
     if not stripped:
         return "an empty file"
@@ -32,7 +32,7 @@ def name_form(text: str) -> str:
 
 
 def name_json(parsed: object) -> str:
-    """Return the form of parsed JSON as a noun."""
+    """Return the format of parsed JSON as a noun."""
     if isinstance(parsed, dict):
         if "datasworn_version" in parsed or ("ruleset" in parsed and "oracles" in parsed):
             return "a Datasworn file"
@@ -44,7 +44,7 @@ def name_json(parsed: object) -> str:
 
 
 def is_dataforged(parsed: object) -> bool:
-    """Return True for JSON in the form of Dataforged, the predecessor of Datasworn, whose keys begin with capitals."""
+    """Return True for JSON in the format of Dataforged, the predecessor of Datasworn: its keys begin with capitals."""
     if not isinstance(parsed, dict):
         return False
     keys = {"$id", "Name", "Oracles", "Source", "Asset Types", "Moves", "Title", "Categories"}

@@ -1,6 +1,6 @@
-"""The form of a table: its rows and fields, and the problems of one table by itself.
+"""The structure of a table, its rows and fields, and the problems of a single table.
 
-Names of other tables are checked by `loading`, once all tables are known.
+The module `loading` checks calls of other tables, once all tables are known.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ Problem = tuple[str, str]
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One row: its text, or a cell for each column, with a weight `w` or a range `at` of the table's dice.
 
-    `again` draws that often from the same table without this row. `then` names tables whose results follow below;
-    `offers` names tables that the player may draw from next. `other` is the text of a reversed card. A row of weight 0
-    is listed, but never drawn.
+    `again` is a number of further draws from the same table without this row. `then` names tables whose results follow
+    below; `offers` names tables that the player may draw from next. `other` is the text of a reversed card. A row of
+    weight 0 is listed, but never drawn.
     """
 
     text: str = ""
@@ -63,10 +63,10 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, cache_hash=True):
-    """A random table. Rows have weights, or ranges of `dice` if there are any.
+    """A random table. Rows have weights or, in a table with `dice`, ranges.
 
-    `name` is a path such as "Road / Night" if the last part alone would be ambiguous. With `each`, every column has a
-    throw of its own. Drawn rows of a `deck` are not put back, and `shuffle` is the moment at which all of them return.
+    `name` is a path such as "Road / Night" if the last part alone would be ambiguous. With `each`, every column has its
+    own throw. Rows drawn from a `deck` are not put back until the moment `shuffle`, when all of them return.
     """
 
     name: str
@@ -85,13 +85,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 
 
 def row_of(table: Table, index: int) -> Row:
-    """Return the row at an index from 0, with a plain text as a row of weight 1."""
+    """Return the row at an index. A plain text becomes a row of weight 1."""
     row = table.rows[index]
     return Row(text=row) if isinstance(row, str) else row
 
 
 def list_rows(table: Table) -> tuple[Row, ...]:
-    """Return all rows of a table, with each plain text as a row of weight 1."""
+    """Return all rows of a table. Plain texts become rows of weight 1."""
     return tuple(row_of(table, index) for index in range(len(table.rows)))
 
 
@@ -111,7 +111,7 @@ def list_ranges(table: Table) -> tuple[Range | None, ...]:
 
 @lru_cache(maxsize=1024)
 def list_weights(table: Table) -> tuple[int, ...]:
-    """Return the weight of each row: its own, or the number of throws of the dice that lead to it."""
+    """Return the weight of each row; in a table with dice, the number of throws that lead to the row."""
     dice = table_dice(table)
     if dice is None:
         return tuple(1 if isinstance(row, str) or row.w is None else row.w for row in table.rows)
@@ -124,7 +124,7 @@ def list_weights(table: Table) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def list_calls(table: Table) -> tuple[tuple[str, TableCall], ...]:
-    """Return each call of another table with its field, in the order of the rows. All texts must be sound."""
+    """Return each call of another table with its field, in the order of the rows. All texts must be valid."""
     return tuple(call for index, row in enumerate(table.rows) for call in _calls_of(index, row))
 
 
@@ -140,12 +140,12 @@ def _calls_of(index: int, row: str | Row) -> Iterator[tuple[str, TableCall]]:
 
 
 def check_table(table: msgspec.Struct, _content: Content) -> Iterable[Problem]:
-    """Return at most 20 problems of a table, apart from its calls, as (field, sentence) pairs."""
+    """Return at most 20 problems of a table as (field, sentence) pairs. Ignores calls of other tables."""
     return list(islice(find_table_problems(table), MOST_PROBLEMS)) if isinstance(table, Table) else ()
 
 
 def find_table_problems(table: Table) -> Iterator[Problem]:
-    """Yield the problems of a table, apart from its calls, as (field, sentence) pairs."""
+    """Yield the problems of a table as (field, sentence) pairs. Ignores calls of other tables."""
     if said := explain_unusable_name(table.name):
         yield "name", said
     if not table.rows:
@@ -240,7 +240,7 @@ def _range_problems(table: Table, bounds: Range) -> Iterator[Problem]:
     faulty = False
     for index, row in enumerate(list_rows(table)):
         if row.w:
-            yield f"rows[{index}].w", "The table has dice, so write at in place of w."
+            yield f"rows[{index}].w", "The table has dice, so write “at” in place of “w”."
         if row.at is None:
             faulty |= row.w is None
             if row.w is None:
@@ -253,5 +253,5 @@ def _range_problems(table: Table, bounds: Range) -> Iterator[Problem]:
             yield f"rows[{index}].at", str(error)
     if not ranges and not faulty:
         yield "rows", "No row can be drawn, because none has a range."
-    if not faulty:  # A row without its range would be told as a gap as well.
+    if not faulty:  # A row with a missing range would be reported as a gap too.
         yield from ((f"rows[{index}].at", said) for index, said in find_range_problems(ranges, bounds))

@@ -1,4 +1,4 @@
-"""Common parts of the imports: their results, clean texts and names, and rows from numbered texts."""
+"""Common parts of all imports: results, clean texts and names, and rows from numbered texts."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from solo.untrusted.text import LONGEST_NAME, make_printable, normal
 
 LIMITS = replace(input_limits.ENTRY, parts=MOST_ROWS)
 KNOWN_DICE = {(2, 12): "2d6", (3, 18): "3d6", (2, 20): "2d10", (2, 8): "2d4", (2, 16): "2d8", (0, 9): "d10-1"}
-"""Dice for rows that are numbered without naming dice, by their lowest and highest number."""
+"""Dice by the lowest and highest number of a table's rows, for tables that do not name their dice."""
 
 
 _WEIGHT = re.compile(r"\d{1,6}(?:[.,]\d{1,6})?\s*%?")
 NO_TEXT = "—"
-"""The text of a row that is empty in its file."""
+"""The text of an imported row that is empty in the file."""
 
 
 class LeftBehind(msgspec.Struct, frozen=True):
-    """A part of a file that was not taken, or was changed: its name, and a sentence with the reason."""
+    """A part of a file that was not imported, or was changed: its name, and a sentence with the reason."""
 
     what: str
     why: str
 
 
 class ImportedTables(msgspec.Struct, frozen=True):
-    """The tables of a file, and the parts left behind."""
+    """The imported tables, and the parts that were not imported or were changed."""
 
     tables: tuple[Table, ...]
     left: tuple[LeftBehind, ...] = ()
 
 
 class ImportRefusedError(ValueError):
-    """Raised for a file of another form; the text names the form that the file seems to have."""
+    """Raised for a file of the wrong format; the text names the apparent format."""
 
 
 class NumberedText(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class NumberedText(msgspec.Struct, frozen=True):
 
 
 def require_size(text: str) -> None:
-    """Raise ImportRefusedError for a text that is too large to be a file of tables."""
+    """Raise ImportRefusedError for a text that is too large to import."""
     if len(text) > toml.LARGEST_FILE:
         raise ImportRefusedError(f"This is larger than {toml.LARGEST_FILE // 1024**2} MB. Import a part of it.")
 
@@ -66,7 +66,7 @@ def clean_text(text: str) -> str:
 
 
 def clean_name(name: str, fallback: str) -> str:
-    """Return a name that texts can call, at most 80 characters long; a long path loses its first parts."""
+    """Return a name that texts can call, with at most 80 characters. A long path loses its first parts."""
     found = clean_text(re.sub(r"[{}|]", " ", name)) or fallback
     while len(found) > LONGEST_NAME and PATH in found:
         found = found.partition(PATH)[2]
@@ -88,7 +88,7 @@ def unique_name(name: str, taken: Collection[str]) -> str:
 
 
 def keep_fields(text: str, known: Collection[str]) -> str:
-    """Return a text whose fields work: unless every field can be resolved, all braces stand for themselves."""
+    """Return the text if all its fields are valid and call known tables; else return it with escaped braces."""
     if "{" not in text:
         return text
     try:
@@ -100,7 +100,7 @@ def keep_fields(text: str, known: Collection[str]) -> str:
 
 
 def finish(tables: Iterable[Table], left: Iterable[LeftBehind] = ()) -> ImportedTables:
-    """Return the tables without problems; the others are left behind with their first problem."""
+    """Return the valid tables. Tables with problems are reported with their first problem instead."""
     sound: dict[str, Table] = {}
     behind = list(left)
     for table in tables:
@@ -125,7 +125,7 @@ def _problems(table: Table) -> list[EntryFault]:
 
 
 def named_dice(text: str) -> Dice | None:
-    """Return the dice of a text such as “d100”; None for a text that is not dice."""
+    """Parse dice such as “d100”; None for any other text."""
     try:
         dice = parse_dice(text)
     except DiceError:
@@ -142,8 +142,8 @@ def make_table(
 ) -> tuple[list[Table], list[LeftBehind]]:
     """Return the table of these rows, or none if a number cannot be read, and notes about changes.
 
-    Numbers are ranges of the dice, or weights if `weighted`. Without dice they are inferred from the lowest and highest
-    number; ranges that no dice fit become weights.
+    Numbers are ranges of the dice or, if `weighted`, weights. Missing dice are inferred from the lowest and highest
+    number. If no dice fit, the widths of the ranges become weights.
     """
     notes: list[LeftBehind] = []
     if not all(row.number for row in rows):
@@ -164,12 +164,12 @@ def make_table(
         return [], [LeftBehind(name, str(error))]
     fitting = dice or infer_dice(ranges)
     if not fitting:
-        notes.append(LeftBehind(name, "No dice fit these ranges, so their widths are weights."))
+        notes.append(LeftBehind(name, "No dice fit these ranges, so the widths of the ranges became weights."))
     return [Table(name=name, dice=fitting, columns=columns, rows=_ranged_rows(rows, ranges, fitting, columns))], notes
 
 
 def infer_dice(ranges: Sequence[Range]) -> str:
-    """Return the dice that give exactly the numbers of these ranges; "" if no usual dice do."""
+    """Return the usual dice with exactly the numbers of these ranges; "" if there are none."""
     lowest, highest = min(low for low, _ in ranges), max(high for _, high in ranges)
     if lowest == 1 and highest > 1:
         return f"d{highest}" if highest <= 1000 else ""
@@ -198,7 +198,7 @@ def is_range(text: str) -> bool:
 
 
 def _list_ranges(rows: Sequence[NumberedText], dice: str) -> list[Range]:
-    """Return the range of each row. Without dice, zeros after the first row are the highest face of a die."""
+    """Return the range of each row. Without dice, a number such as 00 means the highest face of a decimal die."""
     if dice:
         highest = dice_bounds(parse_dice(dice))[1]
     else:

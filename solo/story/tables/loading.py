@@ -1,6 +1,6 @@
-"""Tables from files: ours and the player's, with the problems of both.
+"""Tables from files, both shipped and the player's, with the problems of both.
 
-A faulty entry is left out, and all others work. A player's table replaces ours of the same name.
+A faulty table does not affect other tables. A player's table replaces the shipped table of its name.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from solo.untrusted.text import fold_case
 E = TypeVar("E", bound=msgspec.Struct)
 
 LARGEST_ALL = 64 * 1024 * 1024
-"""Maximum number of characters in the player's files together: enough for twice 500 tables of 2,000 rows."""
+"""Maximum number of characters in all files of the player: enough for 1,000 tables of 2,000 rows."""
 TOO_LARGE = f"Your tables have more than {LARGEST_ALL // 1024**2} million characters in all. Remove some files."
 TABLE_LIMITS = msgspec.structs.replace(input_limits.ENTRY, parts=MOST_ROWS)
 TABLE_SHELF = Shelf(SHELF, Table, check_table)
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """The usable tables by name, shipped ones first, and the problems of all others.
+    """The usable tables by name, shipped tables first, and the problems of all others.
 
-    `mine` are the names of the player's tables. `rings` are tables that call each other in a circle: they work, since
-    a draw stops at the second visit.
+    `mine` holds the names of the player's tables. `rings` reports tables that call each other in a circle. They are
+    usable, since a draw stops at the second visit.
     """
 
     by_name: Mapping[str, Table]
@@ -44,7 +44,7 @@ class Tables(msgspec.Struct, frozen=True):
     rings: tuple[ContentProblem, ...] = ()
 
     def find(self, name: str) -> Table | None:
-        """Return the table of this name, in any case, or with this last part of its path; None if there is none."""
+        """Return the table with this name or last part of a path, in any case; None if there is none."""
         exact = find_name(name, self.by_name)
         if exact is not None:
             return self.by_name[exact]
@@ -60,14 +60,14 @@ class Tables(msgspec.Struct, frozen=True):
 
 
 class _NoContent:
-    """Content without shelves, since the check of a table needs no other content."""
+    """Empty content, since the check of a table needs no other content."""
 
     def entries(self, kind: type[E]) -> Mapping[str, E]:
         raise KeyError(kind)
 
 
 class _TableFile(msgspec.Struct, frozen=True):
-    """A file with its usable tables so far."""
+    """A file after its own check, with its usable tables."""
 
     place: str
     own: bool
@@ -75,7 +75,7 @@ class _TableFile(msgspec.Struct, frozen=True):
     checked: ValidatedEntries
 
     def line(self, name: str, field: str) -> int:
-        """Return the line of a field of the first entry with this name; 0 if it is unknown."""
+        """Return the line of a field in the first entry of this name; 0 if the line is unknown."""
         entries = self.content.entries
         found = (one.number for one in entries if isinstance(one.table, dict) and one.table.get("name") == name)
         number = next(found, 0)
@@ -86,7 +86,7 @@ class _TableFile(msgspec.Struct, frozen=True):
 
 
 def load_tables(shipped: Path, own: Path | None = None) -> Tables:
-    """Read every `*.toml` of both folders, by file name. A missing folder is empty."""
+    """Read all `*.toml` files of both folders, in order of their names. A missing folder counts as empty."""
     problems: list[ContentProblem] = []
     files: list[_TableFile] = []
     for folder, mine in ((shipped, False), *([(own, True)] if own else [])):
@@ -104,7 +104,7 @@ def load_tables(shipped: Path, own: Path | None = None) -> Tables:
 
 
 def check_tables(text: str, place: str, beside: Tables) -> Tables:
-    """Return the tables of one text of the player's, checked together with the tables `beside`."""
+    """Return the tables in a player's text, checked together with the existing tables `beside`."""
     try:
         file = read_table_file(text, place, own=True)
     except toml.ParseError as error:
@@ -113,7 +113,7 @@ def check_tables(text: str, place: str, beside: Tables) -> Tables:
 
 
 def read_table_file(text: str, place: str, own: bool) -> _TableFile:
-    """Parse and check the text of one file by itself. Raises toml.ParseError if all of it is unusable."""
+    """Parse the text of one file and check it alone. Raises toml.ParseError if nothing in it is usable."""
     content = parse_content_file(text, SHELF, guarded=own)
     if own:
         checked = validate_own(TABLE_SHELF, content, place, _NoContent(), (), TABLE_LIMITS)
@@ -125,7 +125,7 @@ def read_table_file(text: str, place: str, own: bool) -> _TableFile:
 def _join(
     files: Sequence[_TableFile], problems: list[ContentProblem], beside: Mapping[str, Table] | None = None
 ) -> Tables:
-    """Return the tables of all files, without those that call an unknown table."""
+    """Return the tables of all files, without tables that call an unknown table."""
     known = dict.fromkeys(beside or ())
     for file in files:
         known |= dict.fromkeys([*file.checked.entries, *sorted(file.checked.left_out)])
@@ -141,7 +141,7 @@ def _join(
             if not unknown:
                 placed[name] = (file, table)
     by_name = {name: table for name, (_, table) in placed.items()}
-    # The new tables come first, so that a ring through one of them begins with it.
+    # The new tables come first, so that a ring with a new table begins there.
     everything = {**by_name, **{name: table for name, table in (beside or {}).items() if name not in by_name}}
     rings = tuple(
         placed[ring[0]][0].problem(ring[0], field, _ring_message(ring))

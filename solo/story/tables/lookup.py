@@ -1,4 +1,4 @@
-"""Names of tables in calls: exact, beside the calling table on its path, or the last part of a path."""
+"""Names of tables in calls: an exact name, a name relative to the caller's path, or the last part of a path."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ PATH = " / "
 
 
 def find_name(called: str, names: Collection[str], caller: str = "") -> str | None:
-    """Return the table that a call means; None if there is none, or several.
+    """Return the full name of the table that a call means; None if there is none, or if several are possible.
 
-    Tables on the path of the caller come first, nearest first: "Road / Day" calls "Road / Weather" as "Weather". After
-    the exact name, a last part of a path is enough if it belongs to one table only.
+    Names relative to the caller's path come first: for "Road / Day", "Weather" means "Road / Weather". Then comes the
+    exact name, and last a path that ends in the name, if there is only one such path.
     """
     path = caller.split(PATH)[:-1]
     while path:

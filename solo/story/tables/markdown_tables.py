@@ -1,4 +1,4 @@
-"""Tables in Markdown: pipe tables, and lists under a heading. Headings become the path of a table's name."""
+"""Tables in Markdown: pipe tables and lists. The headings above a table become the path of its name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _EMPHASIS = re.compile(r"(?<![\w*_])([*_])(?=\S)(.+?)(?<=\S)\1(?![\w*_])")
 
 
 class _Block(msgspec.Struct, frozen=True):
-    """The lines of a pipe table or of a list's items, with the headings above them."""
+    """The lines of a pipe table or the items of a list, with the headings above."""
 
     kind: Literal["pipes", "list"]
     path: tuple[str, ...]
@@ -45,15 +45,15 @@ class _Block(msgspec.Struct, frozen=True):
 
 
 def read_markdown(text: str, name: str, known: Collection[str] = ()) -> ImportedTables:
-    """Return the tables in a Markdown text; `name` is used without headings, `known` are tables that they may call.
+    """Return the tables in a Markdown text. `name` is for tables without headings, `known` holds callable tables.
 
-    Raises ImportRefusedError for a text without pipe tables and lists.
+    Raises ImportRefusedError for a text with neither pipe tables nor lists.
     """
     require_size(text)
     blocks = list(_find_blocks(text))
     if not blocks:
         raise ImportRefusedError(
-            f"This Markdown has no pipe table and no list: it seems to be {name_form(text)}. Import it as that."
+            f"This Markdown text has no pipe table and no list: it seems to be {name_form(text)}. Import it as that."
         )
     tables: list[Table] = []
     notes: list[LeftBehind] = []
@@ -66,12 +66,12 @@ def read_markdown(text: str, name: str, known: Collection[str] = ()) -> Imported
         tables += made
         notes += more
     if not tables:
-        raise ImportRefusedError(f"No table of this Markdown can be used. {notes[0].why}")
+        raise ImportRefusedError(f"No table in this Markdown text can be used. {notes[0].why}")
     return finish(tables, notes)
 
 
 def plain_text(text: str) -> str:
-    """Return a text without Markdown's marks; a link is its words. A text that is too long for a row keeps them."""
+    """Return a text without Markdown markup; links become their labels. Skips texts that are too long for a row."""
     if len(text) > LONGEST_TEXT:
         return clean_text(text)
     linked = _WIKI_LINK.sub(r"\1", _LINK.sub(r"\1", text))
@@ -91,7 +91,7 @@ def _read_block(block: _Block, name: str, dice: str, known: Collection[str]) -> 
 
 
 def _find_blocks(text: str) -> Iterator[_Block]:
-    """Yield each pipe table and list, outside of code and front matter."""
+    """Yield each pipe table and list outside code blocks and front matter."""
     lines = list(_outside_code(text.splitlines()))
     path: list[tuple[int, str]] = []
     at = 0
@@ -115,7 +115,7 @@ def _find_blocks(text: str) -> Iterator[_Block]:
 
 
 def _outside_code(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the lines, with code blocks and front matter as empty lines."""
+    """Yield the lines. Lines of code blocks and front matter become empty."""
     front = bool(lines) and lines[0].strip() == "---" and any(line.strip() == "---" for line in lines[1:])
     code = False
     for number, line in enumerate(lines):
@@ -127,7 +127,7 @@ def _outside_code(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _end_of_pipes(lines: Sequence[str], at: int) -> int:
-    """Return the line after the pipe table that begins here; 0 if none does."""
+    """Return the index of the line after the pipe table that begins at `at`; 0 if there is none."""
     if (
         "|" not in lines[at]
         or at + 1 >= len(lines)
@@ -142,7 +142,7 @@ def _end_of_pipes(lines: Sequence[str], at: int) -> int:
 
 
 def _end_of_list(lines: Sequence[str], at: int) -> int:
-    """Return the line after the list that begins here; 0 if none does. A single empty line belongs to the list."""
+    """Return the index of the line after the list that begins at `at`, over single empty lines; 0 without a list."""
     if not _ITEM.match(lines[at]):
         return 0
     end = at + 1
@@ -156,7 +156,7 @@ def _end_of_list(lines: Sequence[str], at: int) -> int:
 
 
 def _items(lines: Sequence[str]) -> Iterator[str]:
-    """Yield the text of each outer item, with the lines and inner items that belong to it."""
+    """Yield the text of each outer item, including its further lines and its inner items."""
     outer = min(len(found["indent"]) for line in lines if (found := _ITEM.match(line)))
     waiting = ""
     for line in lines:
@@ -173,7 +173,7 @@ def _items(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _cells(line: str) -> list[str]:
-    """Return the cells of a line; a bar after a backslash belongs to its cell."""
+    """Return the cells of a line. A bar after a backslash does not separate cells."""
     inner = line.strip().removeprefix("|")
     inner = inner[:-1] if inner.endswith("|") and not inner.endswith("\\|") else inner
     return [cell.replace("\\|", "/").strip() for cell in re.split(r"(?<!\\)\|", inner)]

@@ -7,9 +7,9 @@ from typing import Protocol
 from solo.story.tables.fields import ListKind
 
 WeightedNames = tuple[tuple[str, int], ...]
-"""Names with their weights, all more than 0."""
+"""Names with their weights, which are above 0."""
 PLAIN_NOUNS: dict[ListKind, str] = {"person": "a stranger", "thread": "an old quarrel", "place": "a place nearby"}
-"""English nouns that take the place of a name if a list is empty."""
+"""English nouns that replace a name if a list is empty."""
 PLAIN_FOE = "a foe"
 
 

@@ -31,9 +31,9 @@ _BARS = re.compile(r"[|│┃║]")
 
 
 def read_pasted(text: str, name: str = "Pasted table", known: Collection[str] = ()) -> ImportedTables:
-    """Return the table in a pasted text; `name` is used without a title, `known` are tables that it may call.
+    """Return the table in a pasted text. `name` is used without a title, `known` holds the names of callable tables.
 
-    Raises ImportRefusedError for a text of another form, and for a single line.
+    Raises ImportRefusedError for a text of another format, and for a single line.
     """
     require_size(text)
     form = name_form(text)
@@ -51,14 +51,14 @@ def read_pasted(text: str, name: str = "Pasted table", known: Collection[str] = 
 
 
 def clean_line(line: str) -> str:
-    """Return a line without bullets, bars and rules."""
+    """Return a line without bullets and bars; "" for a horizontal rule."""
     if _RULE.match(line):
         return ""
     return clean_text(_BULLET.sub("", clean_text(_BARS.sub(" ", line))))
 
 
 def read_lines(lines: Sequence[str], known: Collection[str]) -> list[NumberedText]:
-    """Return the rows of clean lines. If the first has a number, lines without the next number continue a row."""
+    """Return the rows of clean lines. If the first line is numbered, a line without the next number continues a row."""
     if not lines or not _NUMBERED.match(lines[0]):
         return [NumberedText("", (keep_fields(line, known),)) for line in lines]
     numbers = [_number(line) for line in lines]
@@ -78,7 +78,7 @@ def read_lines(lines: Sequence[str], known: Collection[str]) -> list[NumberedTex
 
 
 def _number(line: str) -> tuple[int, int] | None:
-    """Return the first and last number of a numbered line; None without one. Zeros alone mean 10, 100 or 1000."""
+    """Return the first and last number of a numbered line; None without a number. 00 means 100, and 000 means 1000."""
     found = _NUMBERED.match(line)
     if found is None:
         return None
@@ -105,7 +105,7 @@ def _joined(lines: Sequence[str], known: Collection[str]) -> NumberedText:
 
 
 def split_dice(title: str) -> tuple[str, str]:
-    """Return a title and its dice: “d8 Device” and “Device (d8)”. The dice are "" for a title without them."""
+    """Split “d8 Device” or “Device (d8)” into title and dice. The dice are "" if the title has none."""
     for pattern in (_BEHIND, _BEFORE) if len(title) <= LONGEST_TITLE else ():
         found = pattern.match(title)
         if found and named_dice(found["dice"]):
@@ -114,7 +114,7 @@ def split_dice(title: str) -> tuple[str, str]:
 
 
 def _split_title(lines: Sequence[str]) -> tuple[str, str, Sequence[str]]:
-    """Return the title, its dice, and the other lines; a plain first line is a title if numbered lines follow."""
+    """Return the title, its dice, and the other lines. A title has dice, or comes before a numbered line."""
     if not lines:
         return "", "", lines
     title, dice = split_dice(lines[0].strip("*_# ").strip())

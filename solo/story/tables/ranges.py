@@ -14,7 +14,7 @@ _RANGE = re.compile(r"(-?\d{1,6})(?:\s*(?:[-–—−]|to)\s*(-?\d{1,6}))?")
 
 
 class RangeError(ValueError):
-    """A text that is no range; the message says what to write."""
+    """The text is no range; the message says what to write."""
 
 
 def dice_bounds(dice: Dice) -> Range:
@@ -23,9 +23,9 @@ def dice_bounds(dice: Dice) -> Range:
 
 
 def parse_range(text: str, highest: int = 100) -> Range:
-    """Parse a range of throws. Zeros alone mean `highest` if it is 10, 100 or 1000.
+    """Parse a range of throws. If `highest` is 10, 100 or 1000, a number of only zeros means `highest`.
 
-    Raises RangeError for any other text, and for a range that ends below its start.
+    Raises RangeError if the text is no range, or if the range ends below its start.
     """
     found = _RANGE.fullmatch(text.strip())
     if found is None:
@@ -38,14 +38,14 @@ def parse_range(text: str, highest: int = 100) -> Range:
 
 
 def format_range(low: int, high: int) -> str:
-    """Return the range as `parse_range` reads it."""
+    """Return the range in the form that `parse_range` reads."""
     return str(low) if low == high else f"{low}-{high}"
 
 
 def find_range_problems(rows: Sequence[tuple[int, Range]], bounds: Range) -> Iterator[tuple[int, str]]:
     """Yield a row's number and a sentence for each gap, overlap and range outside the dice.
 
-    `rows` are numbers of rows with their ranges. A gap is reported at the row after it, or at the last row.
+    `rows` holds pairs of a row's number and its range. A gap is reported at the row after the gap, or at the last row.
     """
     lowest, highest = bounds
     inside = []

@@ -11,9 +11,9 @@ MOST_RINGS = 100
 
 
 def find_rings(tables: Mapping[str, Table]) -> list[tuple[tuple[str, ...], str]]:
-    """Return rings as ("A", "B", "A") with the field of A that calls B: one for each call that closes a ring.
+    """Return rings such as ("A", "B", "A"), each with the field of A that calls B.
 
-    The first name is the table that comes first among `tables`. At most 100 rings are returned.
+    A ring begins with its table that comes first in `tables`. At most 100 rings are returned.
     """
     called = {name: _called_by(table, tables) for name, table in tables.items()}
     order = {name: number for number, name in enumerate(tables)}
@@ -28,7 +28,7 @@ def find_rings(tables: Mapping[str, Table]) -> list[tuple[tuple[str, ...], str]]
 
 
 def _called_by(table: Table, tables: Mapping[str, Table]) -> dict[str, str]:
-    """Return the tables that a table draws from, each with the first field that calls it. Offers are not drawn."""
+    """Return the tables that a table draws from, each with the first field that calls it. Ignores offers."""
     found: dict[str, str] = {}
     for field, call in list_calls(table):
         name = find_name(call.name, tables, table.name)
@@ -38,7 +38,7 @@ def _called_by(table: Table, tables: Mapping[str, Table]) -> dict[str, str]:
 
 
 def _closed_paths(called: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, ...]]:
-    """Yield a ring for each call back to a table on the current path of a depth-first search."""
+    """Search depth first, and yield a ring for each call of a table on the current path."""
     done: set[str] = set()
     for start in called:
         if start in done:

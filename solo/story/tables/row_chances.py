@@ -1,4 +1,4 @@
-"""Chance functions of a table: a row by its range, by its weight, and the sum of dice in a text."""
+"""Chance functions of a table: a row by its range or its weight, and the sum of dice in a text."""
 
 from __future__ import annotations
 
@@ -18,21 +18,18 @@ from solo.story.tables.ranges import Range
 from solo.untrusted.text import fold_case
 
 MOST_THROWS = 10_000
-"""Maximum number of different throws of a table's dice for which each die is thrown. Beyond it, only the sum is."""
+"""Up to this number of different throws, each die is thrown and shown. Beyond it, only the sum is drawn."""
 
 
 class RowThrow(msgspec.Struct, frozen=True):
-    """A row's number from 0, and the faces that led to it, highest first; the sum alone for very many dice."""
+    """A row's index, and the faces that led to the row, highest first; for very many dice, only their sum."""
 
     index: int
     faces: tuple[int, ...]
 
 
 def row(thrower: Thrower, dice: Dice, ranges: tuple[Range | None, ...]) -> RowThrow:
-    """Chance function: throw the dice and return the row with their sum in its range.
-
-    Every sum must be in one range.
-    """
+    """Chance function: throw the dice and return the row whose range contains the sum. Every sum must have a row."""
     if comb(dice.sides + dice.count - 1, dice.count) <= MOST_THROWS:
         faces = thrower.pool(dice.count, dice.sides)
     else:
@@ -51,7 +48,8 @@ def open_weights(
 ) -> tuple[int, ...]:
     """Return the weight of each row that can be drawn now, and 0 for all others.
 
-    `stays_out` are words that hide rows, `drawn` the cards drawn from a deck, `left_out` rows by their number.
+    `stays_out` are words that hide rows. `drawn` holds the indices of rows drawn from a deck, `left_out` of other
+    excluded rows.
     """
     weights = remaining_weights(table, drawn) if table.deck else list_weights(table)
     hidden = list_hidden(table, stays_out) if stays_out else ()
@@ -69,7 +67,7 @@ def row_shares(table: Table, stays_out: tuple[str, ...] = (), drawn: tuple[int, 
 
 @lru_cache(maxsize=1024)
 def list_hidden(table: Table, stays_out: tuple[str, ...]) -> frozenset[int]:
-    """Return the numbers of the rows with one of these words in a text. "spider" hides "spiders" as well."""
+    """Return the indices of rows with a word that begins with one of these words: "spider" also hides "spiders"."""
     words = [re.escape(fold_case(word.strip())) for word in stays_out if word.strip()]
     if not words:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Exact shares of a table: of its rows always, and of its final texts if these are few enough."""
+"""Exact shares of a table's final texts, if there are few enough."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ T = TypeVar("T", bound=Hashable)
 
 MOST_TEXTS = 10_000
 MOST_WAYS = 50_000
-"""Maximum number of ways to draw from a table for which final texts are listed. Several ways may lead to one text."""
+"""Maximum number of ways to draw from a table. Several ways may lead to the same final text."""
 MOST_REPEATS = 3
-"""Maximum depth of repeats by `again` that is computed. Beyond it, the table's name takes the place of results."""
+"""Maximum depth of repeats by `again`. Beyond it, the table's name replaces further results."""
 
 
 class FinalTexts(msgspec.Struct, frozen=True):
-    """The share of each final text, with results below on lines of their own.
+    """The share of each final text. A final text has a line for each result.
 
-    `cut` is the share of draws with more than three repeats within each other. Their texts end in the table's name.
+    `cut` is the share of draws with more than three nested repeats. Their texts end in the table's name.
     """
 
     shares: dict[str, Fraction]
@@ -43,7 +43,7 @@ class FinalTexts(msgspec.Struct, frozen=True):
 
 
 class _TooManyError(Exception):
-    """Raised once a table has more than 10,000 final texts."""
+    """Raised if a table has too many final texts, or too many ways to draw them."""
 
 
 def final_texts(
@@ -53,9 +53,9 @@ def final_texts(
     decks: Decks | None = None,
     stays_out: tuple[str, ...] = (),
 ) -> FinalTexts | None:
-    """Return the exact share of each final text; None for more than 10,000 texts or 50,000 ways to draw one.
+    """Return the exact share of each final text; None for more than 10,000 texts or 50,000 ways to draw them.
 
-    None, too, if a draw can fail because of an empty deck. Raises DrawError if no row can be drawn.
+    Also returns None if a draw may fail because of an empty deck. Raises DrawError if no row can be drawn.
     """
     setting = Setting(tables, names or NoNames(), stays_out)
     progress = Progress(decks=tuple(sorted((decks or {}).items())))
@@ -74,7 +74,7 @@ def final_texts(
 
 
 class _Outcomes:
-    """Exact outcomes of draws, each computed once. Results keep only the parts that a final text depends on."""
+    """Cached exact outcomes of draws. Results contain only the parts on which final texts depend."""
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
@@ -108,7 +108,7 @@ class _Outcomes:
 
 
 class _Branch:
-    """One way through a draw: each random step has one of its outcomes, and the others are noted as unexplored."""
+    """One way through a draw. Each random step takes one outcome, and adds all others to `unexplored`."""
 
     most_repeats = MOST_REPEATS
 
@@ -144,14 +144,14 @@ class _Branch:
 
 
 class _Ways:
-    """A quick count of the ways to draw from a table, so that a hopeless listing is not begun."""
+    """A quick count of the ways to draw from a table, before the slow listing of all outcomes."""
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
         self._known: dict[str, int] = {}
 
     def count(self, table: Table, path: tuple[str, ...]) -> int:
-        """Return the number of ways, at most one more than the limit. Calls in a ring count as one way."""
+        """Return the number of ways to draw, at most the limit plus 1. A call that closes a ring counts as one way."""
         if table.name in path:
             return 1
         if table.name not in self._known:
@@ -201,7 +201,7 @@ class _Ways:
 
 
 def _reduced(result: Result, inline: bool) -> Result:
-    """Return a result with only the parts that the final text of the whole draw depends on."""
+    """Return a result with only the parts on which the final text of the whole draw depends."""
     return Result(
         text="" if inline else result.text,
         inline=result.inline if inline else "",

@@ -55,7 +55,7 @@ def test_without_any_number_the_first_line_names_the_columns() -> None:
     found = read_csv("who,want\ncat,milk\ndog,", "Road")
     assert found.tables[0].columns == ("who", "want")
     assert found.tables[0].rows == (Row(cells=("cat", "milk")), Row(cells=("dog", "")))
-    assert found.left == (LeftBehind("Road", "No line has a number, so the first one names the columns."),)
+    assert found.left == (LeftBehind("Road", "No line has a number, so the first line names the columns."),)
 
 
 def test_a_faulty_table_is_left_behind_with_its_problem() -> None:

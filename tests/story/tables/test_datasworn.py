@@ -142,14 +142,14 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(
-    ("duplicates", "said"), [("reroll", "would roll again"), ("make_it_worse", "would make it worse")]
-)
+@pytest.mark.parametrize(("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse")])
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
-    assert whys(found) == [("Salt / Core / Main", f"A repeat may draw the same row again. The source {said}.")]
+    assert whys(found) == [
+        ("Salt / Core / Main", f"A repeat may draw the same row again, where the source says to {said}.")
+    ]
 
 
 @both
@@ -197,7 +197,7 @@ def test_a_gap_is_filled_and_told(version: str) -> None:
     table, found = one(version, row(version, 1, 3, "a"))
     assert row_shares(table) == (Fraction(1, 2), Fraction(1, 2))
     assert table.rows[1] == Row(at="4-6", text="—")
-    assert whys(found) == [("Salt / Core / Main", "4-6 has no row in the source, so a row “—” stands for it.")]
+    assert whys(found) == [("Salt / Core / Main", "4-6 has no row in the source, so the row “—” was added.")]
 
 
 @both
@@ -343,7 +343,7 @@ def test_a_link_to_a_missing_table_is_told(version: str) -> None:
     target = table_id(version, "core/none")
     table, found = one(version, row(version, 1, 6, f"[Nothing](id:{target})"))
     assert table.rows == (Row(at="1-6", text="Nothing"),)
-    assert whys(found) == [(target, "“Salt / Core / Main” calls this table, but its own file has no such table.")]
+    assert whys(found) == [(target, "“Salt / Core / Main” calls this table, but the file does not contain it.")]
 
 
 @both

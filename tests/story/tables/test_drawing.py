@@ -393,7 +393,7 @@ def test_ten_tables_within_each_other_are_drawn_and_the_eleventh_is_named() -> N
     assert (deep.text, deep.notes) == ("123456789end", ())
     deeper = drawn_once(*chain(11))
     assert deeper.text == "12345678910T11"
-    assert deeper.notes == ("Tables can be nested 10 deep, so “T11” is not drawn.",)
+    assert deeper.notes == ("Tables can be nested at most 10 levels deep, so “T11” is not drawn.",)
 
 
 @pytest.mark.parametrize(("calls", "expected"), [(19, "b" * 19), (20, "b" * 19 + "B")])

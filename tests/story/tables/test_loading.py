@@ -96,7 +96,7 @@ FAULTS = [
     ),
     ('rows = [{ text = "b", then = ["a|b"] }]', "rows[0].then", "“a|b” is not the name of a table. Write it", 2),
     ('rows = ["a", ""]', "rows[1]", "Give the row a text.", 2),
-    ('dice = "2d6"\nrows = [{ at = "2-12", w = 2, text = "a" }]', "rows[0].w", "The table has dice, so write at", 3),
+    ('dice = "2d6"\nrows = [{ at = "2-12", w = 2, text = "a" }]', "rows[0].w", "The table has dice, so write", 3),
     ('dice = "2d6"\nrows = [{ at = "2-6", text = "a" }]', "rows[0].at", "No row has 7-12. Add a row for it", 3),
     (
         'dice = "2d6"\nrows = [\n    { at = "2-7", text = "a" },\n    { at = "7-12", text = "b" },\n]',

@@ -84,7 +84,7 @@ def test_a_range_that_ends_below_its_start_is_left_behind() -> None:
 def test_ranges_of_no_usual_dice_become_weights() -> None:
     found = read_pasted("X\n5-6 a\n7-9 b")
     assert found.tables[0].rows == (Row(w=2, text="a"), Row(w=3, text="b"))
-    assert found.left == (LeftBehind("X", "No dice fit these ranges, so their widths are weights."),)
+    assert found.left == (LeftBehind("X", "No dice fit these ranges, so the widths of the ranges became weights."),)
 
 
 def test_fields_are_kept_if_all_of_them_work() -> None:

@@ -273,8 +273,8 @@ def test_a_slot_is_rerolled_and_the_others_stay() -> None:
 @pytest.mark.parametrize(
     ("slot", "wanted", "sentence"),
     [
-        (2, {}, "There is no foe number 3. The encounter has 2."),
-        (-1, {}, "There is no foe number 0. The encounter has 2."),
+        (2, {}, "There is no foe number 3. Choose a number from 1 to 2."),
+        (-1, {}, "There is no foe number 0. Choose a number from 1 to 2."),
         (0, {"pinned": ("Wolf",)}, "Wolf is required. Remove it from the required foes first."),
         (0, {"themes": ("crypt",)}, "No other foe can replace Wolf. Reroll another foe or the whole encounter."),
     ],

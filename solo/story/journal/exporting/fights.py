@@ -1,4 +1,4 @@
-"""Fights in an export of the journal: the retelling alone, or each round as a tale, in sentences or with all dice."""
+"""Fights in an export of the journal: only the retelling, or also each round, as a tale or with all dice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ToldRound(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ToldFight(msgspec.Struct, frozen=True):
-    """A fight: its introduction, "" for none, its rounds, and its rounds as a tale."""
+    """A fight: its introduction ("" for none), its rounds, and its rounds as a tale."""
 
     intro: str
     rounds: tuple[ToldRound, ...]
@@ -39,7 +39,7 @@ class ToldFight(msgspec.Struct, frozen=True):
 
 
 def select_rounds(entry: Entry, fights: Mapping[int, ToldFight], detail: FightDetail) -> tuple[ToldRound, ...]:
-    """Return the rounds to export with an entry; none for other entries, or if only the retelling is wanted."""
+    """Return the rounds to export with an entry; none if it is no fight, or if only the retelling is exported."""
     fight = _find_fight(entry, fights)
     if fight is None or detail == "told":
         return ()
@@ -49,7 +49,7 @@ def select_rounds(entry: Entry, fights: Mapping[int, ToldFight], detail: FightDe
 
 
 def find_intro(entry: Entry, fights: Mapping[int, ToldFight]) -> str:
-    """Return the introduction of the fight of an entry; "" if there is none."""
+    """Return the introduction of an entry's fight; "" if there is none."""
     fight = _find_fight(entry, fights)
     return fight.intro if fight else ""
 

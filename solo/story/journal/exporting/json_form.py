@@ -1,6 +1,6 @@
 """Export of the journal for other programs: a versioned struct, which `docs/EXPORT.md` documents.
 
-A version may gain fields. A field that changes its meaning, type or name requires a new version.
+A version may gain fields, but a field with a new meaning, type or name requires a new version.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ VERSION: Final = 1
 class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """An entry of the journal: its number from 1, its time (ISO 8601), and the numbers of its scene and evening.
 
-    `kind` is the kind in the chronicle, even if the entry has been recovered. `details` are the dice and figures behind
-    the text. `by` is the writer, "" for a player alone. A scene of 0 comes before the first scene. `rounds` are a
-    fight's rounds, if asked for, and `intro` is its introduction.
+    `kind` is the kind in the chronicle, even for a recovered entry. `details` are the dice and figures behind the text.
+    `by` is the writer, "" for a player alone. Scene 0 comes before the first scene. `rounds` are a fight's rounds, if
+    they were requested, and `intro` is its introduction.
     """
 
     number: int
@@ -37,7 +37,7 @@ class ExportedJournalEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_o
 
 
 class Journal(msgspec.Struct, frozen=True, kw_only=True, tag_field="form", tag="journal"):
-    """The entries of a campaign's journal that have a text and are not struck out. `name` is that of the campaign."""
+    """The entries of a campaign's journal that have a text and are not struck out. `name` names the campaign."""
 
     version: int = VERSION
     game: str

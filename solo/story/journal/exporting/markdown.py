@@ -1,4 +1,4 @@
-"""Export of the journal as Markdown: a file for each scene or one in all, and a note for each person, place and thread.
+"""Export of the journal as Markdown: one file, or one for each scene with notes for people, places and threads.
 
 Files have front matter. Known names become links in double brackets; dice are in folded call-outs, or left out.
 """
@@ -28,10 +28,10 @@ from solo.untrusted.slug import make_slug
 from solo.untrusted.text import make_printable
 
 FOLDERS: Final[Mapping[str, str]] = {"hero": "people", "person": "people", "place": "places", "thread": "threads"}
-"""The folder of the notes of each kind of name; other kinds have none."""
+"""The folder for notes of each kind of name. Other kinds of names have no notes."""
 MARKUP: Final = "\\`*_[]<>#|~$"
 UNSAFE: Final = '\\/:*?"<>|#^[]'
-"""Characters that a file's name or a link cannot have."""
+"""Characters that file names or links cannot have."""
 LONGEST_NAME: Final = 70
 RESERVED: Final = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)))
@@ -39,7 +39,7 @@ RESERVED: Final = frozenset(
 
 
 class _Notes(msgspec.Struct, frozen=True):
-    """The known names, and the file name of each note by the name that it is about."""
+    """The known names, and the file name of the note for each name."""
 
     index: NameIndex
     files: dict[str, str]
@@ -48,9 +48,9 @@ class _Notes(msgspec.Struct, frozen=True):
 def export_markdown(
     source: JournalSource, selection: Selection, *, single: bool = False, dice: bool = True
 ) -> list[ExportedFile]:
-    """Return the files of the export: one for each scene and the notes, or only one with all scenes if `single`.
+    """Return the files of the export: one for each scene and each note; if `single`, only one file with all scenes.
 
-    Without `dice`, the dice behind an entry are left out.
+    Without `dice`, the dice of entries are left out.
     """
     scenes = divide(source, select(source, selection))
     names = list_names(source.story, source.heroes)
@@ -84,7 +84,7 @@ def _scene_name(scene: ExportedScene) -> str:
 def _note_files(
     source: JournalSource, scenes: Sequence[ExportedScene], names: Iterable[KnownName], notes: _Notes
 ) -> Iterator[ExportedFile]:
-    """Yield a note for each hero, person, place and thread, with links to the scenes that name them."""
+    """Yield a note for each hero, person, place and thread, with links to the scenes that mention the name."""
     mentions: dict[str, list[str]] = {}
     for scene in scenes:
         for known in dict.fromkeys(_names_in(scene, notes)):
@@ -192,7 +192,7 @@ def _linked(text: str, notes: _Notes) -> str:
 
 
 def _name_files(names: Iterable[KnownName]) -> dict[str, str]:
-    """Return the name of each note's file without its ending. No two differ by case or accents only."""
+    """Return each note's file name without its ending. Names that differ only by case or accents get numbers."""
     files: dict[str, str] = {}
     taken: set[str] = set()
     for known in names:
@@ -209,14 +209,14 @@ def _name_files(names: Iterable[KnownName]) -> dict[str, str]:
 
 
 def _file_name(name: str) -> str:
-    """Return a name that every system allows for a file, and every reader in a link."""
+    """Return a file name that all operating systems allow, and that is usable in links."""
     plain = "".join(" " if sign in UNSAFE else sign for sign in make_printable(name))
     short = " ".join(plain.split())[:LONGEST_NAME].strip(". ")
     return f"{short or 'note'}_" if not short or short.casefold() in RESERVED else short
 
 
 def _quoted(text: str) -> str:
-    """Return a text as a string of YAML, which reads strings of JSON."""
+    """Return a text as a YAML string, in the form of a JSON string."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -230,6 +230,6 @@ def _escape(text: str) -> str:
 
 
 def _escape_start(shown: str) -> str:
-    """Return Markdown that begins like a list or a rule, with its sign escaped."""
+    """Escape the first character of Markdown that begins like a list or a rule."""
     at = next(place for place, sign in enumerate(shown) if sign in "-+=.)")
     return f"{shown[:at]}\\{shown[at:]}"

@@ -22,7 +22,7 @@ BEFORE: str = "Before the first scene"
 class JournalSource(msgspec.Struct, frozen=True):
     """A journal to export: the campaign's title, its game, all entries, the story, its words, and the heroes' names.
 
-    `fights` are the fights by their numbers in the chronicle.
+    `fights` holds the fights by their numbers in the chronicle.
     """
 
     title: str
@@ -35,9 +35,9 @@ class JournalSource(msgspec.Struct, frozen=True):
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The entries to export: an `evening`, or the given `numbers`; all by default.
+    """The entries to export: those of an `evening`, or with the given `numbers`; all by default.
 
-    `fights` is the detail of fights.
+    `fights` is the level of detail for fights.
     """
 
     evening: int = 0
@@ -71,7 +71,7 @@ class ExportedScene(msgspec.Struct, frozen=True):
 
 
 class ExportedFile(msgspec.Struct, frozen=True):
-    """A file of an export: its name, perhaps within a folder, and its text."""
+    """A file of an export: its path (a name, or a folder and a name), and its text."""
 
     name: str
     text: str
@@ -93,7 +93,7 @@ def select(source: JournalSource, selection: Selection) -> list[ToldEntry]:
 
 
 def _merge_runs(told: Sequence[ToldEntry], words: StoryWords) -> list[ToldEntry]:
-    """Return the entries with each run of changes of one clock told in one line."""
+    """Merge successive changes of one clock into one entry."""
     by_number = {one.shown.number: one for one in told}
     merged: list[ToldEntry] = []
     for shown in merge_clock_runs(one.shown for one in told):
@@ -104,7 +104,7 @@ def _merge_runs(told: Sequence[ToldEntry], words: StoryWords) -> list[ToldEntry]
 
 
 def divide(source: JournalSource, told: Sequence[ToldEntry]) -> list[ExportedScene]:
-    """Return the scenes of these entries. The heading of a scene becomes its title, a run of a clock one line."""
+    """Divide entries into scenes. The entry that opens a scene becomes its title; changes of one clock are merged."""
     cards = _latest_cards(source.entries)
     scenes: list[ExportedScene] = []
     for number, of_scene in _by_scene(_merge_runs(told, source.words)):
@@ -126,7 +126,7 @@ def _is_opening(one: ToldEntry) -> bool:
 
 
 def _by_scene(told: Sequence[ToldEntry]) -> Iterator[tuple[int, list[ToldEntry]]]:
-    """Yield the entries of each scene. An evening that begins as a scene opens belongs to this scene."""
+    """Yield the entries of each scene. A new evening directly before a scene belongs to this scene."""
     groups = [(number, list(group)) for number, group in groupby(told, key=lambda one: one.shown.scene)]
     for (_, before), (_, after) in pairwise(groups):
         while before and isinstance(before[-1].shown.entry, EveningBegun):
@@ -135,7 +135,7 @@ def _by_scene(told: Sequence[ToldEntry]) -> Iterator[tuple[int, list[ToldEntry]]
 
 
 def _latest_cards(shown: Sequence[JournalEntry]) -> dict[int, SceneCard]:
-    """Return the card of each scene as it was last changed, not the card of a flashback within it."""
+    """Return the latest card of each scene, without the cards of flashbacks."""
     cards: dict[int, SceneCard] = {}
     in_flashback = False
     for one in shown:

@@ -1,4 +1,4 @@
-"""Export of the journal as plain text, without signs of a markup."""
+"""Export of the journal as plain text without markup."""
 
 from __future__ import annotations
 

@@ -75,10 +75,10 @@ async def test_a_changed_pool_is_drawn_without_a_new_layout(monkeypatch: pytest.
     app, layouts = PoolApp(), 0
     lay_out = Screen._refresh_layout
 
-    def count(screen: Screen[object], *sizes: Size | None) -> None:
+    def count(screen: Screen[object], size: Size | None = None, scroll: bool = False) -> None:
         nonlocal layouts
         layouts += 1
-        lay_out(screen, *sizes)
+        lay_out(screen, size, scroll)
 
     async with app.run_test(size=(80, 24)) as pilot:
         line = app.query_one(PoolLine)

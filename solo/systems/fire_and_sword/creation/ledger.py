@@ -78,7 +78,7 @@ class FavourLines:
         self.size = _line.rating(
             f"{key}.size",
             "Size",
-            "Above 0 if it is owed to you, below 0 if you owe it. 5 is as much as a life.",
+            "Above 0 if you are owed the favour, below 0 if you owe it. A 5 is worth a life.",
             low=-LARGEST_FAVOUR,
             high=LARGEST_FAVOUR,
             group=group,
@@ -116,7 +116,7 @@ class InfluenceLines:
         self.points = _line.rating(
             f"{key}.points",
             "Points",
-            "Small deeds that add up.",
+            "Earned by small deeds that add up.",
             high=MOST_INFLUENCE_POINTS,
             group=group,
             of=of(lambda one: one.points),

@@ -68,7 +68,7 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
         "Survival",
         "INT",
         "Food, shelter and trails in the wild.",
-        opposed_by="when tracking, the attribute Difficulty + Survival or Stealth of the quarry",
+        opposed_by="the quarry's attribute Difficulty + Survival or Stealth when you track it",
     ),
     Skill("Swords", "PRC", "Swords and their like in one hand."),
     Skill("Throwing", "PRC", "All thrown weapons, with −1 for improvised missiles."),
@@ -89,7 +89,7 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Spellcraft", None, "Sets the highest rank of spells you can cast, and must stay below the INT Difficulty."),
     Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
     Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
-    Skill("Fast Sprint", None, "Doubles the sprint, triples it at level 2.", creatures_only=True),
+    Skill("Fast Sprint", None, "Doubles Sprint. Level 2 triples it.", creatures_only=True),
 )
 
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}

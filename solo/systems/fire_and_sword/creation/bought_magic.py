@@ -55,13 +55,19 @@ class EnchantmentLines:
         self.about = _line.choice(
             self.key("about"),
             "About",
-            "The spell or school that it affects.",
+            "The spell or school that the enchantment affects.",
             _or_nothing((*SCHOOLS, *stock.content.entries(Spell))),
             usual=NOTHING,
             group=group,
         )
         self.times = _line.rating(
-            self.key("times"), "Times", "How many times it is applied.", low=1, high=MOST_TIMES, usual=1, group=group
+            self.key("times"),
+            "Times",
+            "How many times to apply the enchantment.",
+            low=1,
+            high=MOST_TIMES,
+            usual=1,
+            group=group,
         )
         self.lines = (self.item, self.virtue, self.about, self.times)
 

@@ -107,7 +107,7 @@ def character_cost(attributes: Scores, skills_: Levels) -> Answer:
     return {"xp": advancement.character_cost(attributes, skills.skill_levels(skills_))}
 
 
-@question("encumbrance", "The free load, and the penalty of a load.", rules="P-09")
+@question("encumbrance", "The free load, and the penalty for the load carried.", rules="P-09")
 def encumbrance(strength: Score, load: Pounds) -> Answer:
     free = derived_figures.free_load(strength).value
     return {"free": free, "penalty": derived_figures.load_penalty(strength, load)}

@@ -90,7 +90,7 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
     if dice.blocked:
         return [
             "A block needs no check. The blow always hits the shield and cannot be critical.",
-            f"Damage {damage}, less the Block, DR {dice.dr}.",
+            f"Damage {damage}, less DR {dice.dr} for the Block.",
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (

@@ -537,14 +537,14 @@ def test_care_and_rest_are_told(content: Content) -> None:
     ]
     assert story(rest, (ann, bo), ["day", "end"], [6]) == [
         "Bo survives, badly wounded.",
-        "Day 1 brings some recovery.",
+        "Day 1: the party recovers a little.",
         "1 day of rest.",
     ]
     assert story(rest, (ann, bo), ["day", "end"], [5]) == ["Bo dies at sunrise.", "1 day of rest."]
     tired = somebody("Cy", wounds=Wounds(Injury.WALKING, days=6))
     assert story(rest, tired, ["day", "end"], []) == ["Day 1: Cy is healthy again.", "1 day of rest."]
     spent = somebody("Cy", magic_points_spent=1)
-    assert story(rest, spent, ["day", "end"], []) == ["Day 1 brings some recovery.", "1 day of rest."]
+    assert story(rest, spent, ["day", "end"], []) == ["Day 1: the party recovers a little.", "1 day of rest."]
     rotting = somebody("Cy", wounds=Wounds(rotting=6))
     assert story(rest, rotting, ["day", "end"], [5])[0] == "Cy is free of the flesh rot."
     assert story(rest, rotting, ["day", "end"], [15])[0] == "Cy loses a point of CON to the flesh rot."

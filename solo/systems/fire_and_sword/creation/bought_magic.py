@@ -102,7 +102,9 @@ def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatal
     if bought.about not in fitting:
         yield (
             "about",
-            f"Choose the {row.about} that it affects." if row.about else "This enchantment affects no spell or school.",
+            f"Choose the {row.about} that the enchantment affects."
+            if row.about
+            else "This enchantment affects no spell or school.",
         )
 
 

@@ -39,12 +39,17 @@ class ResourceLines:
             always=True,
         )
         self.place = _line.text(
-            f"{key}.place", "Place", "Where it is kept.", group=group, of=of(lambda one: one.place), always=True
+            f"{key}.place",
+            "Place",
+            "Where the resource is kept.",
+            group=group,
+            of=of(lambda one: one.place),
+            always=True,
         )
         self.worth = _line.rating(
             f"{key}.worth",
             "Worth in L.",
-            "How much it is worth.",
+            "How much the resource is worth.",
             high=LARGEST_RESOURCE,
             step=50,
             group=group,
@@ -86,7 +91,7 @@ class FavourLines:
             always=True,
         )
         self.note = _line.text(
-            f"{key}.note", "Note", "The reason for it.", group=group, of=of(lambda one: one.note), always=True
+            f"{key}.note", "Note", "The reason for the favour.", group=group, of=of(lambda one: one.note), always=True
         )
         self.lines = (self.who, self.size, self.note)
 

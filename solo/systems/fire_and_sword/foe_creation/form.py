@@ -179,7 +179,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             KEY,
             (
-                FormPage("foe", "What it is", _OWN_HELP, own),
+                FormPage("foe", "Foe", _OWN_HELP, own),
                 FormPage(
                     "statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())
                 ),

@@ -63,7 +63,7 @@ def _statistics(character: Character) -> Iterator[SheetLine]:
     scores = character.statistics
     total = scores.strength + scores.size
     why = f"STR {scores.strength} + SIZ {scores.size} = {total}. 24 gives +1, 32 gives +2, 40 gives +3."
-    weak = " Weakness lowers it by 2." if character.wounds.weak else ""
+    weak = " Weakness lowers impact by 2." if character.wounds.weak else ""
     yield SheetLine("Impact", plus_or_minus(character.impact), f"{why}{weak}")
 
 

@@ -56,7 +56,7 @@ def _skill(skill: Skill) -> LibraryEntry:
 
 def _weapon_skill(name: str) -> LibraryEntry:
     attack = name.endswith("Attack")
-    text = "Attacks, against a parry, a dodge or magic." if attack else "Parries an attack."
+    text = "Rolled to attack. The target may parry, dodge or use magic." if attack else "Rolled to parry an attack."
     facts = (("untrained", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
     return LibraryEntry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
 

@@ -107,7 +107,7 @@ class GrownLines:
             {**of(lambda weapon: f"{weapon.as_skill}: {weapon.as_row}"), "attribute": "natural_weapons"},
         )
         self.skill = _named(
-            Field(f"{key}.skill", "Used with", "text", UNARMED, "The skill for attacking with it.", group=group),
+            Field(f"{key}.skill", "Used with", "text", UNARMED, "The skill for attacks with this weapon.", group=group),
             of(lambda weapon: weapon.uses),
         )
         self.type = _line.choice(

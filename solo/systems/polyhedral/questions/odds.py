@@ -119,7 +119,7 @@ def damage(roll: DamageText, dr: Count = 0) -> Answer:
     }
 
 
-@question("split", "LP and VP after damage past the DR.", rules="P-34")
+@question("split", "The LP and VP left after damage that gets past the DR.", rules="P-34")
 def split(lp: Number, vp: Count, damage: Count) -> Answer:
     lp_left, vp_left = injuries.split(lp, vp, damage)
     return {"lp": lp_left, "vp": vp_left}

@@ -12,7 +12,7 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
     "bought-before": "An attribute or skill was lowered to get its XP back.",
     "overspent-xp": "More XP were spent than received.",
     "overspent-money": "More money was spent than available.",
-    "born-sorcerer": "A character is a sorcerer by birth.",
+    "born-sorcerer": "A character is a born sorcerer.",
     "spellcraft-too-high": "Spellcraft is not below the Intellect Difficulty.",
 }
 

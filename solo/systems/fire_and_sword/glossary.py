@@ -34,7 +34,7 @@ GLOSSARY: Final = (
         "The chances in spirit combat that this round defeats the other soul, or your own.",
     ),
     (
-        "stands alone, both, wins overall",
+        "wins overall, both out",
         "The chances if spirit combat is fought to the end: one side wins, or both are defeated together.",
     ),
     ("wins overall, with this", "The chance to win spirit combat with the marked spell active."),

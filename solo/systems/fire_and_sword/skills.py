@@ -45,10 +45,10 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 _LISTED: Final = (
-    Skill(DODGE, "Body", "Out of the way of a blow, an arrow or a trampling foot."),
+    Skill(DODGE, "Body", "Getting out of the way of a blow, an arrow or a trampling foot."),
     Skill(RIDE, "Body", "Staying on, and making the horse go where the fight is."),
-    Skill("Climb", "Body", "Walls, trees, masts and cliffs."),
-    Skill("Swim", "Body", "Rivers and worse, in as little armour as possible."),
+    Skill("Climb", "Body", "Climbing walls, trees, masts and cliffs."),
+    Skill("Swim", "Body", "Crossing rivers and worse, in as little armour as possible."),
     Skill(HIDE, "Senses", "Staying unseen. In an ambush the lowest Hide counts for all."),
     Skill(SPOT_HIDDEN, "Senses", "Noticing hidden things, above all an ambush."),
     Skill(LISTEN, "Senses", "Hearing what you cannot see."),
@@ -58,8 +58,8 @@ _LISTED: Final = (
     Skill("Streetwise", "People", "Finding sellers, hideouts and informers in a town."),
     Skill("Bargain", "People", "Agreeing on a good price."),
     Skill("Orate", "People", "Swaying a crowd."),
-    Skill(ADMIN, "People", "Offices, papers and the right gift to the right clerk."),
-    Skill("Play Instrument", "People", "A song that opens doors."),
+    Skill(ADMIN, "People", "Handling offices, papers and the right gift to the right clerk."),
+    Skill("Play Instrument", "People", "Playing a song that opens doors."),
     Skill("Craft", "People", "Making and mending with hands and tools."),
     Skill(LUCK, "People", "No one teaches it. Rolled for land, titles and offices."),
     Skill(CULT_LORE, "Magic", "Obtains and casts the divine spells of one cult.", 0),

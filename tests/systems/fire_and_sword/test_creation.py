@@ -163,7 +163,7 @@ def test_a_price_says_what_is_paid_what_is_given_and_what_a_piece_sold_brings() 
     draft = SYSTEM.characters.reopen(finished(soldier(gear__Axe=1, gear__Club=1)))
     draft.values |= {"gear.Axe": 0, "gear.Club": 3}
     later = SYSTEM.characters.assess(draft).costs
-    assert (later["gear.Axe"], later["gear.Club"]) == ("brings 60 L.", "20 L.")
+    assert (later["gear.Axe"], later["gear.Club"]) == ("sells for 60 L.", "20 L.")
 
 
 def test_one_weapon_one_shield_and_light_armour_are_free() -> None:

@@ -36,7 +36,7 @@ def test_without_the_magic_the_special_blow_is_reduced_to_a_normal_one() -> None
     fight = a_fight(a_fighter(ONE, a_build(sword(15, 20), named=True)), a_fighter(OTHER, a_build(tusk)))
     scene = a_round(fight, {OTHER: [f"attack:Tusk:{ONE}"], ONE: ["defend", PARRY]}, 4, 1, 18, 6, 9)
     assert (
-        "lowers the blow's level: a normal blow lands. It does 8 damage. Party-0 rolls a 9 to resist: unaffected."
+        "lowers the blow's level: a normal blow lands. The blow does 8 damage. Party-0 rolls a 9 to resist: unaffected."
         in (scene.line("attack"))
     )
 
@@ -120,7 +120,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
     fight = a_fight(a_fighter(ONE, a_build(impact=1)), target)
     assert figures_of(fight, target).magic_armour == 5
     scene = a_round(fight, {ONE: [STRIKE]}, 9, 6)
-    assert "It does 7 damage, but protection stops it all." in scene.line("attack")
+    assert "The blow does 7 damage, but protection stops it all." in scene.line("attack")
 
 
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:

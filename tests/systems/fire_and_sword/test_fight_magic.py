@@ -192,7 +192,7 @@ def test_a_running_spell_counts_from_the_next_round() -> None:
     fight = a_fight(caster(), a_fighter(OTHER))
     plan = {ONE: [f"cast:Hard Skin:3::episode:{ONE}"], OTHER: [f"attack:Sword:{ONE}"]}
     scene = a_round(fight, plan, 9, 4, 10, 9)
-    assert "It does 4 damage. " in scene.line("attack")
+    assert "The blow does 4 damage. " in scene.line("attack")
     assert figures_of(fight, fight.find(ONE)).magic_armour == 3
     assert fight.find(ONE).magic_points == 10
 

@@ -47,7 +47,7 @@ def test_weapons_that_are_out_of_reach_or_out_of_hand() -> None:
     assert afar == {
         "attack:Sword": "No foe is in reach. Run at one first.",
         "shoot:Bow": "Switch to the bow first.",
-        "shoot:Javelin": "No foe is within 50 paces, or you run before the throw.",
+        "shoot:Javelin": "No foe is within 50 paces, or you cannot throw after your run.",
         "attack:Lance": "Switch to the lance first.",
     }
     close = told(a_fight(somebody(), a_fighter(OTHER)))

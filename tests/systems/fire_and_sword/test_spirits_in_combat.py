@@ -272,7 +272,7 @@ def test_the_spirit_is_asked_for_where_the_setup_does_not_say(combat: SpiritComb
     played = Played(combat, Setup((somebody(),)), answers, [9, 20, 6, 2, 25, 25])
     assert played.kinds == ["which", "which"]
     assert played.result.text == "Ann has defeated the Ghost of madness."
-    assert played.figures[0]["Disease spirit"]["stands alone"] == pytest.approx(0.41, abs=0.005)
+    assert played.figures[0]["Disease spirit"]["wins overall"] == pytest.approx(0.41, abs=0.005)
 
 
 def test_what_cannot_be_fought_says_why(combat: SpiritCombatProcedure) -> None:

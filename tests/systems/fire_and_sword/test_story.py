@@ -132,14 +132,14 @@ def test_what_a_lance_does_is_told(faces: tuple[int, ...], told: str) -> None:
     [
         ((16,), {}, " and misses."),
         ((1, 18), {}, " and fumbles."),
-        ((9, 6, 9), {}, (" (success). Foes-0 does not defend, and a normal blow lands. It does 6 damage. "
+        ((9, 6, 9), {}, (" (success). Foes-0 does not defend, and a normal blow lands. The blow does 6 damage. "
          "Foes-0 rolls a 9 to resist: unaffected.")),
         ((9, 6, 5), {"armour": 1}, (" (success). Foes-0 does not defend, and a normal blow lands. "
-         "It does 6 damage, 5 after protection. Foes-0 rolls a 5 to resist: stunned.")),
+         "The blow does 6 damage, 5 after protection. Foes-0 rolls a 5 to resist: stunned.")),
         ((9, 3), {"armour": 3}, (" (success). Foes-0 does not defend, and a normal blow lands. "
-         "It does 3 damage, but protection stops it all.")),
+         "The blow does 3 damage, but protection stops it all.")),
         ((15, 4, 9), {"armour": 3}, (" (critical success of 4). Foes-0 does not defend, and a critical blow lands. "
-         "It does the maximum of 10 damage, and protection does not count. Foes-0 rolls a 9 to resist: "
+         "The blow does the maximum of 10 damage, and protection does not count. Foes-0 rolls a 9 to resist: "
          "incapacitated.")),
     ],
 )  # fmt: skip
@@ -537,14 +537,14 @@ def test_care_and_rest_are_told(content: Content) -> None:
     ]
     assert story(rest, (ann, bo), ["day", "end"], [6]) == [
         "Bo survives, badly wounded.",
-        "Day 1 brings some recovery.",
+        "Day 1: the party recovers a little.",
         "1 day of rest.",
     ]
     assert story(rest, (ann, bo), ["day", "end"], [5]) == ["Bo dies at sunrise.", "1 day of rest."]
     tired = somebody("Cy", wounds=Wounds(Injury.WALKING, days=6))
     assert story(rest, tired, ["day", "end"], []) == ["Day 1: Cy is healthy again.", "1 day of rest."]
     spent = somebody("Cy", magic_points_spent=1)
-    assert story(rest, spent, ["day", "end"], []) == ["Day 1 brings some recovery.", "1 day of rest."]
+    assert story(rest, spent, ["day", "end"], []) == ["Day 1: the party recovers a little.", "1 day of rest."]
     rotting = somebody("Cy", wounds=Wounds(rotting=6))
     assert story(rest, rotting, ["day", "end"], [5])[0] == "Cy is free of the flesh rot."
     assert story(rest, rotting, ["day", "end"], [15])[0] == "Cy loses a point of CON to the flesh rot."

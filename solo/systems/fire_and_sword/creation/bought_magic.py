@@ -55,13 +55,19 @@ class EnchantmentLines:
         self.about = _line.choice(
             self.key("about"),
             "About",
-            "The spell or school that it affects.",
+            "The spell or school that the enchantment affects.",
             _or_nothing((*SCHOOLS, *stock.content.entries(Spell))),
             usual=NOTHING,
             group=group,
         )
         self.times = _line.rating(
-            self.key("times"), "Times", "How many times it is applied.", low=1, high=MOST_TIMES, usual=1, group=group
+            self.key("times"),
+            "Times",
+            "How many times to apply the enchantment.",
+            low=1,
+            high=MOST_TIMES,
+            usual=1,
+            group=group,
         )
         self.lines = (self.item, self.virtue, self.about, self.times)
 
@@ -96,7 +102,9 @@ def find_problems(bought: BoughtMagic, owned: Collection[str], stock: DraftCatal
     if bought.about not in fitting:
         yield (
             "about",
-            f"Choose the {row.about} that it affects." if row.about else "This enchantment affects no spell or school.",
+            f"Choose the {row.about} that the enchantment affects."
+            if row.about
+            else "This enchantment affects no spell or school.",
         )
 
 

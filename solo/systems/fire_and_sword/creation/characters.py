@@ -127,7 +127,7 @@ def _money(case: DraftCase) -> Budget:
     paid = case.bill
     had = case.reading.origin.money
     free = f"Free: {', '.join(paid.gifts)}. " if paid.gifts else ""
-    sold = "" if case.reading.fresh else "Sold gear brings half its price (house rule). "
+    sold = "" if case.reading.fresh else "You sell gear for half its price (house rule). "
     why = f"{free}{sold}{money(had - paid.total)} left."
     spent = f"{paid.total:,}".replace("-", "−")
     return Budget("Money", spent, f"{had:,}", "L.", share(paid.total, had), over=paid.total > had, why=why)
@@ -136,7 +136,8 @@ def _money(case: DraftCase) -> Budget:
 def _body(case: DraftCase) -> Iterator[DerivedValue]:
     character = case.character
     scores = character.statistics
-    why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
+    total = scores.strength + scores.size
+    why = f"STR {scores.strength} + SIZ {scores.size} = {total}. 24 gives +1, 32 gives +2, 40 gives +3."
     yield DerivedValue("Impact", plus_or_minus(character.impact), why)
     grade = character.standing.grade
     kept = f"{grade_named(grade).who.capitalize()}. Saves {money(savings(grade))} a session."
@@ -158,7 +159,7 @@ def _magic(case: DraftCase) -> Iterator[DerivedValue]:
         cast = f"{skill} {character.skill(skill)}"
         yield DerivedValue(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
     if character.fetch:
-        yield DerivedValue("Fetch", "second D30", "A second die against POW for each roll in spirit combat.")
+        yield DerivedValue("Fetch", "second D30", "Rolled with your own D30 in spirit combat. The better one counts.")
 
 
 def _arms(case: DraftCase) -> Iterator[DerivedValue]:

@@ -23,7 +23,7 @@ _GROUPS: Final[Mapping[str, str]] = {
     "armour": "Armour",
     "shield": "Shields",
     "mount": "Mounts",
-    "scroll": "Scrolls, by the check",
+    "scroll": "Scrolls, price per check",
     "dress": "Dress",
     "tool": "Tools",
 }

@@ -54,7 +54,7 @@ _GEAR_HELP: Final = "You have 500 L. to spend. One weapon, one shield and light 
 _ENCHANTED_HELP: Final = "Enchantments cost 1,500, 5,000 or 15,000 L. for one, two or three points, plus the item."
 _HANDS_HELP: Final = "Your gear when a fight begins. By default, your best weapon and the best of everything else."
 _STANDING_HELP: Final = (
-    "Income, wealth and favours. The ledger is for your own use: politics have no figures in the rules."
+    "Income, wealth and favours. The ledger is for your own notes, as the rules give no figures for politics."
 )
 _KINDS: Final[dict[SlotKind, str]] = {
     "attack": "attack with a weapon",
@@ -259,7 +259,7 @@ def _purchase(good: GoodForSale, stock: DraftCatalogue) -> Number:
             paid = money((more - free) * good.price)
             return f"{paid}, one free" if free and more > 1 else "free" if free else paid
         if more < 0:
-            return f"brings {money(-more * good.price // 2)}"
+            return f"sells for {money(-more * good.price // 2)}"
         return "one is free" if good.free and good.kind in case.bill.free_kinds else ""
 
     return _line.purchase(

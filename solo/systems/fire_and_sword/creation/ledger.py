@@ -39,12 +39,17 @@ class ResourceLines:
             always=True,
         )
         self.place = _line.text(
-            f"{key}.place", "Place", "Where it is kept.", group=group, of=of(lambda one: one.place), always=True
+            f"{key}.place",
+            "Place",
+            "Where the resource is kept.",
+            group=group,
+            of=of(lambda one: one.place),
+            always=True,
         )
         self.worth = _line.rating(
             f"{key}.worth",
             "Worth in L.",
-            "How much it is worth.",
+            "How much the resource is worth.",
             high=LARGEST_RESOURCE,
             step=50,
             group=group,
@@ -78,7 +83,7 @@ class FavourLines:
         self.size = _line.rating(
             f"{key}.size",
             "Size",
-            "Above 0 if it is owed to you, below 0 if you owe it. 5 is as much as a life.",
+            "Above 0 if you are owed the favour, below 0 if you owe it. A 5 is worth a life.",
             low=-LARGEST_FAVOUR,
             high=LARGEST_FAVOUR,
             group=group,
@@ -86,7 +91,7 @@ class FavourLines:
             always=True,
         )
         self.note = _line.text(
-            f"{key}.note", "Note", "The reason for it.", group=group, of=of(lambda one: one.note), always=True
+            f"{key}.note", "Note", "The reason for the favour.", group=group, of=of(lambda one: one.note), always=True
         )
         self.lines = (self.who, self.size, self.note)
 
@@ -116,7 +121,7 @@ class InfluenceLines:
         self.points = _line.rating(
             f"{key}.points",
             "Points",
-            "Small deeds that add up.",
+            "Earned by small deeds that add up.",
             high=MOST_INFLUENCE_POINTS,
             group=group,
             of=of(lambda one: one.points),

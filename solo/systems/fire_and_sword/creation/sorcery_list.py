@@ -45,7 +45,7 @@ def _terms(spell: Spell, case: DraftCase) -> Terms:
     if spell.name in start.sorcery:
         return Terms(True, {_place_of(spell.name, case): NOTHING})
     if any(known.name == spell.name for known in case.character.spells):
-        return Terms(True, why="It was learned after the start.")
+        return Terms(True, why="You learned it in play, so it stays.")
     if not case.reading.fresh:
         return Terms(False, why="Starting choices are final. Learn spells from books and teachers.")
     if start.calling.magic != "sorcery":

@@ -68,9 +68,9 @@ def survival_line(character: Character, content: Content, other: Duellist, calle
     force = BlowForce(other.bonus, mine.armour, mine.magic_armour, mine.named, mine.resist_die)
     blow = distribution(apply_blow, BlowDepth.NORMAL, force).chance_of(TargetState.UNAFFECTED)
     why = (
-        f"With your best defence, you stay up after {format_percent(defended)} of attacks at {other.attack} with "
-        f"{damage(other.bonus)} by {called}. If a normal blow lands, armour {mine.armour} and the D{mine.resist_die} "
-        f"of a named character keep you up {format_percent(blow)} of the time."
+        f"Against attacks at {other.attack} with {damage(other.bonus)} by {called}, your best defence keeps you up "
+        f"{format_percent(defended)} of the time. If a normal blow lands, armour {mine.armour} and your resistance die "
+        f"D{mine.resist_die} keep you up {format_percent(blow)} of the time."
     )
     return SheetLine(
         "Survives a blow", f"{format_percent(blow)} if it lands · {format_percent(defended)} of all attacks", why

@@ -114,7 +114,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.impact = _line.rating(
             "foe.impact",
             "Impact",
-            "Added to the damage of every blow; STR and SIZ of 24 together give +1, 32 +2, 40 +3.",
+            "Added to the damage of every blow. STR + SIZ of 24 gives +1, 32 gives +2, 40 gives +3.",
             low=LOWEST_IMPACT,
             high=HIGHEST_IMPACT,
             attribute="impact",
@@ -179,7 +179,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             KEY,
             (
-                FormPage("foe", "What it is", _OWN_HELP, own),
+                FormPage("foe", "Foe", _OWN_HELP, own),
                 FormPage(
                     "statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())
                 ),

@@ -42,7 +42,7 @@ def _day_told(day: int, changes: list[ValueChange]) -> str:
     whole = [one.who for one in changes if one.what == "state" and one.after == Injury.HEALTHY.value]
     if whole:
         return f"Day {day}: {' and '.join(whole)} {'is' if len(whole) == 1 else 'are'} healthy again."
-    return f"Day {day} brings some recovery."
+    return f"Day {day}: the party recovers a little."
 
 
 def recovery(character: Character) -> int:

@@ -48,9 +48,9 @@ def _rules(weapon: Weapon) -> Iterator[str]:
     if weapon.second_rank:
         yield "It can fight from the second rank, behind a friend."
     if weapon.use == "lance":
-        yield "A target that it hits rolls the better of DEX and SIZ, or falls and loses its attack."
+        yield "A target it hits must succeed with the better of DEX and SIZ, or it falls and loses its attack."
     if weapon.use == "thrown":
-        yield "If prepared, a throw and a rush of up to 25 paces take one action."
+        yield "If you hold it ready, you can throw it and rush up to 25 paces with one action."
     if weapon.natural:
         yield "Part of the body: it cannot be lost and cannot parry."
 

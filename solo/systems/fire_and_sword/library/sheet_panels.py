@@ -61,8 +61,9 @@ def _statistics(character: Character) -> Iterator[SheetLine]:
         lost = "" if now == began else f" {began} at the start, {began - now} lost."
         yield SheetLine(f"{name.name} {name.abbreviation}", str(now), f"{name.help}{lost}")
     scores = character.statistics
-    why = f"STR {scores.strength} + SIZ {scores.size} = {scores.strength + scores.size}: 24 give +1, 32 +2, 40 +3."
-    weak = " Weakness takes 2." if character.wounds.weak else ""
+    total = scores.strength + scores.size
+    why = f"STR {scores.strength} + SIZ {scores.size} = {total}. 24 gives +1, 32 gives +2, 40 gives +3."
+    weak = " Weakness lowers impact by 2." if character.wounds.weak else ""
     yield SheetLine("Impact", plus_or_minus(character.impact), f"{why}{weak}")
 
 
@@ -84,7 +85,7 @@ def _state(character: Character) -> Iterator[SheetLine]:
         back = daily_recovery.recovery(character)
         yield SheetLine("Magic points", f"{character.magic_points} of {character.store}", f"{back} return each dawn.")
     if character.fetch:
-        yield SheetLine("Fetch", "a second D30", "For each roll in spirit combat. The better one counts.")
+        yield SheetLine("Fetch", "a second D30", "Rolled with your own D30 in spirit combat. The better one counts.")
     for one in character.helpers:
         yield SheetLine(one.name, f"POW {one.power}", "Rolls with you in spirit combat. The best roll counts.")
     if character.refused:
@@ -104,7 +105,7 @@ def _skills(character: Character) -> Iterator[SheetLine]:
     names = dict.fromkeys((*character.given, *character.skills, *character.raised))
     for name in sorted((name for name in names if name), key=lambda name: -character.skill(name)):
         begun = character.skills.get(name, base_level(name))
-        learned = "learned" if name in character.skills else "untaught"
+        learned = "when learned" if name in character.skills else "untrained"
         source = "at the start" if name in ranked else learned
         more = character.raised.get(name, 0)
         checks = f", {count_noun(more, 'check')} since" if more else ""
@@ -172,7 +173,7 @@ def _standing(character: Character) -> Iterator[SheetLine]:
     for favour in standing.favours:
         yield SheetLine("Favour", _favour(favour), favour.note)
     for held in standing.influence:
-        yield SheetLine("Influence", f"{held.body}: {held.points}", "Small deeds that add up.")
+        yield SheetLine("Influence", f"{held.body}: {held.points}", "Earned by small deeds that add up.")
 
 
 def _favour(favour: Favour) -> str:

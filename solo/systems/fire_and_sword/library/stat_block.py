@@ -135,7 +135,7 @@ def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.darksense:
         yield Trait("Darksense", "Sees in the dark.")
     if foe.fetch:
-        yield Trait("Fetch", "Rolls a second D30 in spirit combat. The better one counts.")
+        yield Trait("Fetch", "Rolls a second D30 in spirit combat. The better result counts.")
     if foe.named:
         yield Trait("Named", "Always resists with the highest face, and holds out longer than others.")
     if foe.arms.mount:

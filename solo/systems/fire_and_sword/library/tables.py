@@ -39,7 +39,7 @@ def entries(content: Content) -> Iterator[LibraryEntry]:
     yield _table(
         "Disability table", "Roll a D20. Only the right healing spell cures the disability.", _disabilities(), "F-21"
     )
-    yield _table("What is lost", _LOST, ((name, loss.text) for name, loss in LOSSES.items()), "F-21", _HOUSE)
+    yield _table("Lasting losses", _LOST, ((name, loss.text) for name, loss in LOSSES.items()), "F-21", _HOUSE)
     yield _table("Wound states", _WOUNDS, _wounds(), "R-17", _HOUSE)
     yield _table("Spirit combat effects", _SPIRITS, _spirit_rows(), "F-24")
     yield _table("Duration of sorcery", _DURATION, _steps(DURATIONS), "F-33")

@@ -50,14 +50,14 @@ def _statistic(name: StatisticName) -> LibraryEntry:
 
 
 def _skill(skill: Skill) -> LibraryEntry:
-    facts = (("untaught", str(skill.base)), ("scrolls", rarity_of(skill.name) or "none"))
+    facts = (("untrained", str(skill.base)), ("scrolls", rarity_of(skill.name) or "none"))
     return LibraryEntry(skill.name, "skill", skill.help, (("group", skill.group),), facts, "F-02")
 
 
 def _weapon_skill(name: str) -> LibraryEntry:
     attack = name.endswith("Attack")
-    text = "Attacks, against a parry, a dodge or magic." if attack else "Parries an attack."
-    facts = (("untaught", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
+    text = "Rolled to attack. The target may parry, dodge or use magic." if attack else "Rolled to parry an attack."
+    facts = (("untrained", str(UNTAUGHT)), ("scrolls", rarity_of(name)))
     return LibraryEntry(name, "skill", text, (("group", "Weapons"),), facts, "F-13")
 
 

@@ -39,7 +39,7 @@ def find_problems(spell: Spell, content: Content) -> Iterator[Fault]:
     if not spell.text.strip():
         yield "text", "Say in a sentence or two what the spell does."
     elif len(spell.text) > LONGEST_TEXT:
-        yield "text", f"Say it in at most {LONGEST_TEXT} letters."
+        yield "text", f"Use at most {LONGEST_TEXT} characters."
     yield from _power_problems(spell)
     for row in _ROWS:
         yield from _row_problems(spell, row)
@@ -90,7 +90,7 @@ def _effect_problems(spell: Spell) -> Iterator[Fault]:
     ):
         yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
     if spell.one_round and not spell.lost_actions:
-        yield "one_round", "Give in lost_actions how many actions the target loses."
+        yield "one_round", "Set lost_actions to the number of actions that the target loses."
     for name in spell.cures:
         if name not in CURABLE:
             yield "cures", f"“{name}” cannot be cured by a spell. Choose from {', '.join(CURABLE)}."

@@ -30,8 +30,8 @@ DURATIONS: Final = {
 RANGES: Final = {
     "touch": Step(0, "touch, or yourself"),
     "20_paces": Step(0, "up to 20 paces"),
-    "short_bow": Step(0, "as a short bow"),
-    "long_bow": Step(3, "as a long bow"),
+    "short_bow": Step(0, "the range of a short bow"),
+    "long_bow": Step(3, "the range of a long bow"),
     "vision": Step(6, "as far as you can see"),
     "one_day_march": Step(10, "a day's march"),
     "seven_days_march": Step(15, "seven days' march"),

@@ -54,7 +54,7 @@ def resolve(
     return {"blow": roll.resolve(attack, parry, attack_overcome, parry_overcome).word}
 
 
-@question("attack-levels", "The chance of each level at which an attack lands.", rules="F-14")
+@question("attack-levels", "The chances that an attack misses, or lands as a blow of each level.", rules="F-14")
 def attack_levels(
     attack: AttackSkill,
     parry: Parry | None = None,

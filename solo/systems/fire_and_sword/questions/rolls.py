@@ -24,7 +24,10 @@ Overcome = Annotated[
 ]
 Modifier = Annotated[Number, Meta(description="the sum of all modifiers to the skill, a whole number")]
 Face = Annotated[int, Meta(ge=1, le=30, description="the face of the normal die, from 1 up")]
-Mode = Annotated[Literal["beat", "deduct"], Meta(description='"beat" or "deduct"')]
+Mode = Annotated[
+    Literal["beat", "deduct"],
+    Meta(description='"beat" to roll above the difficulty, or "deduct" to take it off the skill'),
+]
 Difficulty = Annotated[Count, Meta(description="the difficulty, a whole number from 0 up")]
 
 

@@ -313,7 +313,7 @@ def meets(thrower: Thrower, skill: int, difficulty: int, deduct: bool = False, b
 
 
 class BlowDepth(IntEnum):
-    """The level at which a blow lands. Its values equal those of `Level`."""
+    """The level of a blow after the defence, NONE for a blow that does not land. Its values equal those of `Level`."""
 
     NONE = 1
     NORMAL = 2

@@ -116,9 +116,9 @@ def _whom_preview(haunting: SpiritDuelState, person: CompanyMember) -> Preview:
 
 def _measures(stands: DuelSurvivor) -> tuple[Measure, ...]:
     return (
-        Measure("stands alone", stands.one, "chance"),
+        Measure("wins overall", stands.one, "chance"),
         Measure("is defeated", stands.other, "chance"),
-        Measure("both", stands.neither, "chance"),
+        Measure("both out", stands.neither, "chance"),
     )
 
 

@@ -126,8 +126,8 @@ def _money(case: DraftCase) -> Budget:
         unit="$",
         fraction=share(spent, total),
         over=spent > total,
-        why=f"{dollars(total - spent)} left. Gear sold later brings a tenth of its price, or its full price if "
-        f"refurbished.",
+        why=f"{dollars(total - spent)} left. Gear sold later earns you a tenth of its price, or the full price "
+        f"if refurbished.",
     )
 
 
@@ -144,7 +144,8 @@ def _load(case: DraftCase) -> Budget:
         unit="lb",
         fraction=share(float(sheet.load), sheet.free_load),
         over=sheet.load > sheet.free_load,
-        why=f"{sheet.free_load} lb free. Quickness Difficulty −1 up to {light} lb, −2 up to {heavy} lb (the maximum).",
+        why=f"No penalty up to {sheet.free_load} lb. Quickness Difficulty −1 up to {light} lb, −2 up to {heavy} lb "
+        f"(the maximum).",
         limit=True,
     )
 

@@ -62,7 +62,7 @@ USUAL_GRIP: Final = "one-handed"
 PIECE: Final = "piece of gear or enchantment"
 
 _ATTRIBUTES_HELP: Final = (
-    "Six scores, 8 being average. A score of 8 rolls d8s, a score of 10 d10s. Its Difficulty is 2 + half the score."
+    "Six scores; 8 is average. With a score of 8 you roll d8s, with 10 d10s. The Difficulty is 2 + half the score."
 )
 _ACTIVE_HELP: Final = (
     "Skills that you roll, with one die of the attribute plus one for each level. Level n costs n × n XP."

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 HOUSE_RULES: Final[Mapping[str, str]] = {
-    "score-of-creatures": "An attribute lies outside the range of people, 4 to 12.",
-    "skill-of-creatures": "A skill that only creatures have was bought.",
+    "score-of-creatures": "An attribute is outside 4 to 12, the range for people.",
+    "skill-of-creatures": "A skill was bought that only creatures may have.",
     "level-beyond-table": "A skill is above the highest level that can be bought.",
     "bought-before": "An attribute or skill was lowered to get its XP back.",
     "overspent-xp": "More XP were spent than received.",
     "overspent-money": "More money was spent than available.",
-    "born-sorcerer": "A character is a sorcerer by birth.",
-    "spellcraft-too-high": "Spellcraft reaches the Intellect Difficulty.",
+    "born-sorcerer": "A character is a born sorcerer.",
+    "spellcraft-too-high": "Spellcraft is not below the Intellect Difficulty.",
 }
 
 

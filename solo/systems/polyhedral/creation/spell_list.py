@@ -72,7 +72,7 @@ def _wanting(spell: Spell, case: DraftCase) -> Terms:
     if spellcraft is None:
         intellect = build.attributes.intellect
         return Terms(
-            False, why=f"Raise Intellect first. With {intellect}, no level of Spellcraft reaches rank {spell.rank}."
+            False, why=f"Raise Intellect first. With Intellect {intellect}, you can never cast rank {spell.rank}."
         )
     levels = {spell.school: 1, _SPELLCRAFT: spellcraft}
     missing = {name: level for name, level in levels.items() if build.skills.get(name, 0) < level}

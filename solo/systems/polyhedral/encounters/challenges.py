@@ -26,7 +26,7 @@ def read_rating(text: str) -> Fraction:
     try:
         return Fraction(text.strip())
     except (ValueError, ZeroDivisionError) as error:
-        raise ValueError(f"“{text[:20]}” is not a challenge rating. Type one such as 1/4 or 7.") from error
+        raise ValueError(f"“{text[:20]}” is not a challenge rating. Type a rating such as 1/4 or 7.") from error
 
 
 def by_challenge(
@@ -80,6 +80,6 @@ def _candidate(
         weight=weight,
         low=0,
         high=wanted,
-        why=f"{weight} XP of foes for {named}, which call for {wanted} XP in all.",
+        why=f"The foes are worth {weight} XP. The aim for {named} is {wanted} XP.",
         treasure=bestiary.treasure(Counter({foe.name: count for foe, count in group.items()})),
     )

@@ -56,5 +56,5 @@ def _budget(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
         allowed = f"{bounds.low} to {bounds.high}"
         yield (
             "tier",
-            f"The foes count {float(weight):g} XP, but “{tier.tier.key}” is {allowed} for a party of {total} XP.",
+            f"The foes are worth {float(weight):g} XP. For {total} party XP, “{tier.tier.key}” means {allowed} XP.",
         )

@@ -98,7 +98,7 @@ def demand_party(party: Sequence[PartyMember]) -> None:
 
 def _demand_count(request: EncounterRequest) -> None:
     if not 0 <= request.count <= MOST_FOES:
-        raise ValueError(f"The number of foes is 1 to {MOST_FOES}, or 0 for any, not {request.count}.")
+        raise ValueError(f"The number of foes must be 1 to {MOST_FOES}, or 0 for any number, not {request.count}.")
     if len(request.pinned) > (request.count or MOST_FOES):
         raise ValueError(
             f"{len(request.pinned)} foes are required, but there is room for only {request.count or MOST_FOES}."

@@ -46,7 +46,7 @@ class Loot(msgspec.Struct, frozen=True):
 
     @property
     def resale(self) -> int:
-        """The cents that all the gear brings when sold unrefurbished."""
+        """The price in cents of all the gear together, sold unrefurbished."""
         return sum(find.resale for find in self.things)
 
 

@@ -100,20 +100,20 @@ class GrownLines:
             return {"of": lambda foe: _grown(foe, slot, what), "always": True}
 
         self.name = _line.text(
-            f"{key}.name", "Name", "Such as bite, claws or tail.", group=group, **of(lambda weapon: weapon.name)
+            f"{key}.name", "Name", "For example bite, claws or tail.", group=group, **of(lambda weapon: weapon.name)
         )
         self.row = _named(
             Field(f"{key}.row", "Copies", "choice", NOTHING, options=rows, group=group),
             {**of(lambda weapon: f"{weapon.as_skill}: {weapon.as_row}"), "attribute": "natural_weapons"},
         )
         self.skill = _named(
-            Field(f"{key}.skill", "Used with", "text", UNARMED, "The skill that attacks with it.", group=group),
+            Field(f"{key}.skill", "Used with", "text", UNARMED, "The skill for attacks with this weapon.", group=group),
             of(lambda weapon: weapon.uses),
         )
         self.type = _line.choice(
             f"{key}.type",
             "Damage",
-            "The type of damage it does.",
+            "The type of damage the weapon does.",
             plain_options((AS_THE_ROW, *TYPES)),
             usual=AS_THE_ROW,
             group=group,
@@ -142,13 +142,13 @@ class FoeForm(Form[Foe, FoeCase]):
         self.role = _line.choice(
             "foe.role",
             "Role",
-            "How it fights. Encounters can ask for a role.",
+            "How the foe fights. Encounters can ask for a role.",
             plain_options(ROLES),
             usual=ROLES[0],
             attribute="role",
             always=True,
         )
-        self.text = _line.text("foe.text", "Description", "A line or two about it.", attribute="text", always=True)
+        self.text = _line.text("foe.text", "Description", "A line or two about the foe.", attribute="text", always=True)
         self.themes = _line.words(
             "foe.themes",
             "Themes",
@@ -167,14 +167,14 @@ class FoeForm(Form[Foe, FoeCase]):
         self.target = _line.rating(
             "foe.target",
             "Target price",
-            "The XP it should cost, 0 for no target.",
+            "The XP that the foe should cost, 0 for no target.",
             low=LOWEST_TARGET,
             high=HIGHEST_TARGET,
         )
         self.money = _line.rating(
             "foe.money",
             "Money",
-            "The money that it leaves behind, in dollars.",
+            "The money that the foe leaves behind, in dollars.",
             high=MOST_MONEY,
             step=10,
             attribute="money",
@@ -203,7 +203,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long it stays in a lost fight. With “by nature”, its Spirit decides.",
+            "How long the foe stays in a lost fight. With “by nature”, Spirit decides.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -226,7 +226,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.hands = _line.rating(
             "foe.hands",
             "Hands",
-            "How many items it can hold, 0 for beasts.",
+            "How many items the foe can hold, 0 for beasts.",
             high=MOST_HANDS,
             usual=2,
             attribute="build.hands",

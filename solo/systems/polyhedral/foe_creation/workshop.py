@@ -59,7 +59,7 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
         for field, sentence in find_problems(case.foe, self._content):
             yield DraftProblem(field, self.form.field_of(field), sentence)
         if case.target and case.foe.xp > case.target:
-            over = f"It costs {case.foe.xp} XP, {case.foe.xp - case.target} above its target price."
+            over = f"The foe costs {case.foe.xp} XP, {case.foe.xp - case.target} above the target price."
             yield warning("over-target", self.form.target.key, over)
 
     def budgets(self, case: FoeCase) -> Iterator[Budget]:
@@ -69,7 +69,7 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
         gear, most, skills = gear_xp(foe, self._content), most_gear_xp(foe.xp), skills_cost(foe.build.skills)
         why = f"Attributes {stat_xp(foe) - skills}, skills {skills}, gear and money {gear}."
         yield budget("Price", foe.xp, case.target or foe.xp, "XP", why)
-        why = f"A quarter of the price, but at least 5 XP. At $10 per XP that is ${most * 10}."
+        why = f"The limit is a quarter of the price, but at least 5 XP. At $10 per XP that is ${most * 10}."
         yield budget("Gear", gear, most, "XP", why)
 
     def derive_values(self, case: FoeCase) -> Iterator[DerivedValue]:

@@ -64,7 +64,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
 def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
     """Return a preview of one round's damage: for a single victim in full, for several victims a mean for each."""
     damage = f"{dice(1, fire.sides)} damage each round, less half the DR."
-    sentence = f"{damage} A wound costs 1 LP, and VP take the rest while they last."
+    sentence = f"{damage} A wound costs 1 LP. The rest is lost from VP while they last."
     if len(victims) == 1:
         losses = distribution(hazards.burn, fire.sides, victims[0].body_dr)
         left = losses.map(lambda lost: injuries.split(victims[0].lp, victims[0].vp, lost)[0])

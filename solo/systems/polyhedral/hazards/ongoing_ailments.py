@@ -72,7 +72,7 @@ def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterat
         preview = partial(Preview, note=ailment.text or f"A cure's check must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
-            yield Option(str(OngoingAilment("on", person.key, name)), f"{named}, {passes}", preview, person.name)
+            yield Option(str(OngoingAilment("on", person.key, name)), f"{named}{passes}", preview, person.name)
         if healer := _healer(company, ailment, content):
             code = str(OngoingAilment("tend", person.key, name))
             refused = "This ailment has already been treated since it last struck." if code in company.tended else ""
@@ -103,12 +103,12 @@ def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
 
 
 def _passes(ailment: Ailment, content: Content) -> str:
-    """Return the label of an ailment's next event, such as "next hour"; "" for an ailment without events."""
+    """Return the end of the label of an ailment's next event, such as ", next hour"; "" without events."""
     if _withering(ailment, content):
-        return "next round"
+        return ", next round"
     if _banished(ailment, content):
-        return "next hour"
-    return "strikes again" if ailment.name in content.entries(Malady) else ""
+        return ", next hour"
+    return " strikes again" if ailment.name in content.entries(Malady) else ""
 
 
 def _withering(ailment: Ailment, content: Content) -> Wither | None:

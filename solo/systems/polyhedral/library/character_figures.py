@@ -124,7 +124,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         dr, level = derive_sheet(build, self._content).body_dr, build.skills.get("Blocking", 0)
         block = int(figures["Block"].lstrip("+"))
         why = f"Armour DR {dr} + shield {block} + Blocking {level}."
-        yield SheetLine("blocks with", f"DR {dr + block + level}", why)
+        yield SheetLine("your Block", f"DR {dr + block + level}", why)
         yield from self._burden(entry, character, target)
 
     def _burden(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
@@ -135,7 +135,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         free = sheet.free_load
         told = f"no penalty up to {free} lb" if load <= free else f"slows you down above {free} lb"
         why = f"{pounds(load - gear.weight)} carried plus {pounds(gear.weight)}."
-        yield SheetLine("load with it", f"{pounds(load)}, {told}", why)
+        yield SheetLine("new load", f"{pounds(load)}, {told}", why)
 
     def _skill(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
         skill, level = SKILLS[entry.name], character.build.skills.get(entry.name, 0)

@@ -114,7 +114,7 @@ def _remarks(use: WeaponUse) -> Iterator[str]:
 
 def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: AiLevel, content: Content) -> Iterator[str]:
     if list_castable(foe.build, content):
-        yield "casts a spell if it promises more than the best attack and SP last"
+        yield "casts a spell if it promises more than the best attack and enough SP are left"
     strikes = any(use.mode.melee for use in uses)
     if any(use.mode.launcher for use in uses):
         yield "shoots at promising targets while no enemy is in reach"

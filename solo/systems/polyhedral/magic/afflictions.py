@@ -111,7 +111,7 @@ class Expose(EffectPiece, frozen=True, tag="expose"):
     ranged: bool = False
 
     def words(self) -> str:
-        attackers = "ranged attacks on the target" if self.ranged else "attacks on the target"
+        attackers = "ranged attacks against the target" if self.ranged else "attacks against the target"
         return f"{with_sign(self.modifier)} on {attackers} for {span(self.turns)}"
 
     def condition_text(self, spell: str) -> str:

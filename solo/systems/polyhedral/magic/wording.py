@@ -29,7 +29,7 @@ def resisted_by(spell: Spell) -> str:
     """Return the resistance that the spell's check must reach, in words: a defence, "Difficulty 6", or "nothing"."""
     resist = spell.resist
     if resist.asked:
-        return f"the ailment's own Difficulty, {resist.difficulty} where unknown"
+        return f"the ailment's own Difficulty, {resist.difficulty} if unknown"
     if resist.grows:
         return f"Difficulty {resist.difficulty} + {resist.grows}"
     if resist.difficulty:

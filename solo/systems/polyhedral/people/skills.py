@@ -52,7 +52,7 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Knives", "PRC", "Fighting with knives in hand, while thrown knives use Throwing."),
     Skill("Life Magic", "INT", "Spells that heal the living and harm undead and demons.", school=True),
     Skill("Lockpicking", "PRC", "Opening locks at 1 minute per try, with −1 or −2 for improvised tools."),
-    Skill("Medicine", "INT", "First aid in 5 minutes, long-term care and herbs."),
+    Skill("Medicine", "INT", "Giving first aid in 5 minutes, long-term care and herbs."),
     Skill("Perception", "INT", "Noticing things with any sense, and spotting lies."),
     Skill("Poleaxes", "PRC", "Long swung blades, which must be readied again after each swing."),
     Skill("Slings", "PRC", "Slinging stones and bullets."),
@@ -67,15 +67,15 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill(
         "Survival",
         "INT",
-        "Food, shelter and trails in the wild.",
-        opposed_by="when tracking, the attribute Difficulty + Survival or Stealth of the quarry",
+        "Finding food, shelter and trails in the wild.",
+        opposed_by="the quarry's attribute Difficulty + Survival or Stealth when you track it",
     ),
-    Skill("Swords", "PRC", "Swords and their like in one hand."),
+    Skill("Swords", "PRC", "Fighting with swords and the like in one hand."),
     Skill("Throwing", "PRC", "All thrown weapons, with −1 for improvised missiles."),
     Skill("Traps", "PRC", "Laying traps in five minutes and taking them apart in one."),
     Skill("2-h axes & maces", "PRC", "Great axes and mauls, which need both hands."),
     Skill("2-h swords", "PRC", "Great swords, and the bastard sword in both hands."),
-    Skill("Unarmed", "PRC", "Fists, feet and natural weapons."),
+    Skill("Unarmed", "PRC", "Fighting with fists, feet and natural weapons."),
 )
 
 # rule: Passive skill
@@ -89,7 +89,7 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Spellcraft", None, "Sets the highest rank of spells you can cast, and must stay below the INT Difficulty."),
     Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
     Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
-    Skill("Fast Sprint", None, "Doubles the sprint, triples it at level 2.", creatures_only=True),
+    Skill("Fast Sprint", None, "Doubles Sprint. Level 2 triples it.", creatures_only=True),
 )
 
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}

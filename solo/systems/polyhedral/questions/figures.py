@@ -57,7 +57,7 @@ def start_xp(intellect: Score) -> Answer:
     return {"xp": advancement.starting_xp(intellect)}
 
 
-@question("session-xp", "The XP that an ordinary session brings.", rules="P-10")
+@question("session-xp", "The XP that a character earns in an ordinary session.", rules="P-10")
 def session_xp(intellect: Score) -> Answer:
     return {"xp": advancement.session_xp(intellect)}
 
@@ -107,7 +107,7 @@ def character_cost(attributes: Scores, skills_: Levels) -> Answer:
     return {"xp": advancement.character_cost(attributes, skills.skill_levels(skills_))}
 
 
-@question("encumbrance", "The free load, and the penalty of a load.", rules="P-09")
+@question("encumbrance", "The free load, and the penalty for the load carried.", rules="P-09")
 def encumbrance(strength: Score, load: Pounds) -> Answer:
     free = derived_figures.free_load(strength).value
     return {"free": free, "penalty": derived_figures.load_penalty(strength, load)}
@@ -132,7 +132,7 @@ def encounter_budget(party: Totals, tier: TierName, count: FoeCount | None = Non
     return {"budget": easy, "each": None if count is None else xp_budget.most_each(easy, count)}
 
 
-@question("group-weight", "The XP that a group of foes takes from a budget.", rules="P-38 R-23")
+@question("group-weight", "The XP that a group of foes costs in an encounter budget.", rules="P-38 R-23")
 def group_weight(foes: Totals) -> Answer:
     weight = xp_budget.group_weight(foes)
     return {"weight": int(weight) if weight.denominator == 1 else float(weight)}

@@ -33,7 +33,7 @@ Factors = Annotated[list[int], Meta(description="a list of modifiers, such as [-
 Minimum = Annotated[int, Meta(ge=0)] | None
 Minima = Annotated[
     tuple[Minimum, Minimum],
-    Meta(description="a list of two minimum Strengths, such as [6, 8], null for a weapon without one"),
+    Meta(description="a list of two minimum Strengths, such as [6, 8], with null for a weapon without a minimum"),
 ]
 
 
@@ -119,7 +119,7 @@ def damage(roll: DamageText, dr: Count = 0) -> Answer:
     }
 
 
-@question("split", "LP and VP after damage past the DR.", rules="P-34")
+@question("split", "The LP and VP left after damage that gets past the DR.", rules="P-34")
 def split(lp: Number, vp: Count, damage: Count) -> Answer:
     lp_left, vp_left = injuries.split(lp, vp, damage)
     return {"lp": lp_left, "vp": vp_left}
@@ -135,7 +135,7 @@ def dual_wield(strength: Score, weapons: Minima) -> Answer:
     return {"modifier": attacks.dual_wielding(strength, *weapons)}
 
 
-@question("circumstances", "The total of several circumstances.", rules="P-13 R-02")
+@question("circumstances", "The total modifier of several circumstances.", rules="P-13 R-02")
 def circumstances(situational: Factors, effects: Factors) -> Answer:
     of_situation = [Modifier("situation", value) for value in situational]
     of_effects = [Modifier("effect", value) for value in effects]

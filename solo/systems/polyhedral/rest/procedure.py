@@ -97,7 +97,8 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
         return SheetLine(
             person.name,
             value,
-            "VP by Toughness Difficulty, SP by Spirit Difficulty, LP by a Toughness check against 5 without care.",
+            "VP equal the Toughness Difficulty, SP the Spirit Difficulty. Without care, LP need a Toughness check "
+            "against 5.",
         )
 
     def ending(self, rest: RestState) -> str:

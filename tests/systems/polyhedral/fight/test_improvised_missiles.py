@@ -36,7 +36,7 @@ def test_a_sword_flies_worse_than_a_knife_and_does_no_more_than_a_stone() -> Non
     stage = staged(SWORD)
     assert stage.modifiers("Ann", hurl()) == {"improvised missile": -1}
     option = next(one for one in stage.offered("Ann") if one.code.startswith("hurl:"))
-    assert isinstance(option, AttackOption) and option.label == "throw at Bob with longsword"
+    assert isinstance(option, AttackOption) and option.label == "throw longsword at Bob"
     figures = {one.name: one.value for one in option.preview().measures}
     thrown = [(check, rolled) for check, rolled in product(range(1, 9), repeat=2) if check + (check == 8) - 1 >= 6]
     assert figures["hit"] == Fraction(len(thrown), 64)
@@ -46,7 +46,7 @@ def test_a_sword_flies_worse_than_a_knife_and_does_no_more_than_a_stone() -> Non
 def test_what_is_thrown_lies_with_the_target_and_can_be_picked_up() -> None:
     stage = staged(SWORD)
     events = stage.turn("Ann", hurl(), dice=((8,), (3,)))
-    assert events[0].text.startswith("Ann throws at Bob with longsword and hits for 3")
+    assert events[0].text.startswith("Ann throws longsword at Bob and hits for 3")
     assert [(lying.name, lying.at) for lying in stage.fight.ground] == [("longsword/broadsword", (8, 5))]
     stage.put(Ann=(7, 5))
     assert "take:longsword" in stage.legal("Ann")

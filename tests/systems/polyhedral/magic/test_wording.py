@@ -83,7 +83,7 @@ def test_times(turns: int | Amount, words: str) -> None:
         (Harm(amount=D8, dr="half", knocks=True), "1d8 + 2 × skill damage, half DR counts, may push back"),
         (Hinder(modifier=-2, until="next action", turns=60), "−2 on the next action within 1 minute"),
         (Hinder(modifier=-1, until="for good", ailment="curse"), "−1 on all checks for good, a curse"),
-        (Expose(modifier=1, ranged=True), "+1 on ranged attacks on the target for 1 turn"),
+        (Expose(modifier=1, ranged=True), "+1 on ranged attacks against the target for 1 turn"),
         (
             Cure(ailments=("disease", "poison", "curse")),
             "ends each disease, poison or curse whose Difficulty the check reaches",
@@ -144,7 +144,7 @@ def test_the_facts_of_a_spell() -> None:
         ("Permanent Illusion", "duration", "for good"),
         ("Curse", "duration", "for good"),
         ("Banish", "duration", "until shaken off"),
-        ("Cure Poison", "resisted by", "the ailment's own Difficulty, 7 where unknown"),
+        ("Cure Poison", "resisted by", "the ailment's own Difficulty, 7 if unknown"),
         ("Raise the Dead", "resisted by", "Difficulty 5 + days dead"),
         ("Camouflage", "resisted by", "Difficulty 5"),
         ("Malaise", "resisted", "nothing"),

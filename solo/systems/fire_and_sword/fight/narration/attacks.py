@@ -166,7 +166,7 @@ def _landing(target: Fighter, answer: AnswerOdds, defence: ReadRoll | None, atta
 
 
 def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
-    what = f"It does the maximum of {raw} damage" if full else f"It does {raw} damage"
+    what = f"The blow does the maximum of {raw} damage" if full else f"The blow does {raw} damage"
     if blow >= BlowDepth.CRITICAL:
         return f"{what}, and protection does not count."
     if not kept:

@@ -76,7 +76,7 @@ def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> 
         return f"Switch to the {uncapitalise(arm.name)} first."
     if held is not None and arm is not held and held.hands > 1:
         return f"The {uncapitalise(held.name)} takes both hands."
-    return f"No foe is within {arm.long} paces, or you run before the throw."
+    return f"No foe is within {arm.long} paces, or you cannot throw after your run."
 
 
 def _no_blow(arena: FightContext, fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> str:

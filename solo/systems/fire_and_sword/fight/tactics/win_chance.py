@@ -15,7 +15,7 @@ from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
 
 STEPS: Final = 64
-"""The number of steps to which a side's share of the attack chances is rounded, so that the cache is often hit."""
+"""A side's share of the attack chances is rounded to this many steps, so that fewer results need a cache."""
 LEAST: Final = 1_000
 OUT_OF_REACH: Final = 3
 """The divisor of the chance to harm a rider who keeps at a distance."""

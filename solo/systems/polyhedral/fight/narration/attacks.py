@@ -21,21 +21,26 @@ VERBS = {
     "blunt": ("strike", "strikes"),
     "force": ("lash", "lashes"),
 }
-SHOOT, THROW = ("shoot at", "shoots at"), ("throw at", "throws at")
+SHOOT, THROW = ("shoot at", "shoots at"), ("throw", "throws")
 
 
-def verbs(form: AttackMode) -> tuple[str, str]:
-    """Return the verb for an attack in this mode, plain and in the third person: "thrust at", "thrusts at"."""
-    if form.launcher:
-        return SHOOT
-    return VERBS[form.type] if form.melee else THROW
+def attack_words(form: AttackMode, target: str, weapon: str = "", third: bool = False) -> str:
+    """Return an attack in words: "thrust at Ann with spear", or "throw dart at Ann".
+
+    `weapon` is the weapon in words, by default the name of `form`. `third` is True for "thrusts" and "throws".
+    """
+    weapon = weapon or form.name
+    if not form.melee and not form.launcher:
+        return f"{THROW[third]} {weapon} at {target}"
+    verb = SHOOT if form.launcher else VERBS[form.type]
+    return f"{verb[third]} {target} with {weapon}"
 
 
 def describe_blow(attempt: DeclaredAttack, defence: str, dice: BlowDice, landed: LandedBlow, at: str = "") -> str:
     """Describe a blow in a sentence, from its aim to the damage; `at` names the struck part of the target."""
     attacker, target, form, aim, _ = attempt
     aimed = f", aiming at a gap (−{aim})," if aim else ""
-    blow = f"{attacker.name} {verbs(form)[1]} {at}{target.name} with {form.name}{aimed}"
+    blow = f"{attacker.name} {attack_words(form, at + target.name, third=True)}{aimed}"
     return f"{blow} and {_result(defence, dice, landed)}."
 
 

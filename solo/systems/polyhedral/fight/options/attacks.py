@@ -10,7 +10,7 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from solo.systems.contract import Choose, Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.narration.attacks import spoken_piece, verbs
+from solo.systems.polyhedral.fight.narration.attacks import attack_words, spoken_piece
 from solo.systems.polyhedral.fight.options import defences
 from solo.systems.polyhedral.fight.options.codes import (
     ARROW,
@@ -45,7 +45,7 @@ AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen f
 IMPROVISED = "throw a held item"
 OF_BOTH = (
     "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
-    "damage. The second blow meets the points and defences left by the first. All the rest is about the first blow."
+    "damage. The second blow meets the points and defences left by the first. Everything below is about the first blow."
 )
 
 
@@ -227,7 +227,7 @@ class AttackOption(Option):
         """The option's text: the action, the target, the weapon and the aim."""
         weapon = _with(self.attack.ahead.armoury, self.first)
         aimed = f", −{self.aim} to hit, +{self.aim} damage" if self.aim else ""
-        return f"{verbs(self.first.form)[0]} {self.first.target.name} with {weapon}{aimed}"
+        return f"{attack_words(self.first.form, self.first.target.name, weapon)}{aimed}"
 
     def preview(self) -> Preview:
         """Return the odds against the target's best defence."""

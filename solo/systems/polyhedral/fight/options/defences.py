@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.narration.attacks import verbs
+from solo.systems.polyhedral.fight.narration.attacks import attack_words
 from solo.systems.polyhedral.fight.rules import weapon_effects
 from solo.systems.polyhedral.fight.rules.blow import PlannedBlow
 from solo.systems.polyhedral.fight.state import Combatant, DeclaredAttack
@@ -42,7 +42,8 @@ class DefenceChoice(Choose):
         """The question how to defend, which names the attacker, the target, the weapon and the aim."""
         attacker, target, form, aim, _ = self.attempt
         aimed = f", aiming at a gap (−{aim})" if aim else ""
-        return f"{attacker.name} {verbs(form)[1]} {target.name} with {form.name}{aimed}. How does {target.name} defend?"
+        words = attack_words(form, target.name, third=True)
+        return f"{attacker.name} {words}{aimed}. How does {target.name} defend?"
 
     @property
     def ranking(self) -> list[DefenceOutcome]:
@@ -89,13 +90,13 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
     if dice.blocked:
         return [
             "A block needs no check. The blow always hits the shield and cannot be critical.",
-            f"Damage {damage}, less the Block, DR {dice.dr}.",
+            f"Damage {damage}, less DR {dice.dr} for the Block.",
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (
         "A hit is critical if two dice each reach the defence. All damage dice then count their maximum."
         if dice.precision >= dice.defence and dice.check_count > 1
-        else "This blow cannot be critical. A critical takes two dice and Precision at least equal to the defence."
+        else "This blow cannot be critical. A critical needs two dice, and Precision at least equal to the defence."
     )
     return [
         f"{pool} (highest face, +1 for each top face) against {defence}.",

@@ -25,10 +25,10 @@ def offer(arena: FightContext, combatant: Combatant) -> list[Option]:
 
 def _label(one: Combatant) -> str:
     said = f", now {with_sign(one.ruled)}" if one.ruled else ""
-    return f"modify the next check of {one.name}{said}, free"
+    return f"modify {one.name}'s next check{said}, free"
 
 
 def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
     """Return the question for the modifier on a fighter's next check; the player of `combatant` answers."""
-    prompt = f"Modifier on the next check of {one.name}, by {NAME}:"
+    prompt = f"Which modifier does {NAME} set on {one.name}'s next check?"
     return EnterNumber(combatant.key, GAME_MASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

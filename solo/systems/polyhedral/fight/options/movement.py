@@ -24,14 +24,14 @@ Costs = Mapping[Place, int]
 
 
 def offer_move(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer the Move; it is refused if no place can be reached."""
+    """Offer the Move, shown as unavailable if no place can be reached."""
     spaces = movement.spaces_of_move(combatant)
     refused = _held(combatant, stepped) or _nowhere(fight, combatant, codes.MOVE)
     return [Option(codes.MOVE, lambda: f"move up to {count_noun(spaces, 'space')}", refused=refused)]
 
 
 def offer_sprint(fight: Fight, combatant: Combatant, stepped: bool) -> list[Option]:
-    """Offer the Sprint; it is refused if the fighter may not sprint or no place can be reached."""
+    """Offer the Sprint, shown as unavailable if the fighter may not sprint or no place can be reached."""
     spaces = movement.spaces_of_sprint(combatant)
     breathless = f"{combatant.name} is too short of breath to sprint." if combatant.effects_of(Breathless) else ""
     refused = breathless or _held(combatant, stepped) or _nowhere(fight, combatant, codes.SPRINT)

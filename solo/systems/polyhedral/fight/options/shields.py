@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solo.systems.contract import Explanation, Measure, Option, Preview
-from solo.systems.polyhedral.fight.narration.attacks import verbs
+from solo.systems.polyhedral.fight.narration.attacks import attack_words
 from solo.systems.polyhedral.fight.options.codes import SHIELD, StrikeCode
 from solo.systems.polyhedral.fight.options.defences import DefenceChoice
 from solo.systems.polyhedral.fight.rules import mind_control, shield_breaking
@@ -25,7 +25,7 @@ class ShieldOption(Option):
     __slots__ = ("_ahead", "attempt")
 
     def __init__(self, ahead: BlowForecasts, attempt: DeclaredAttack) -> None:
-        words = f"{verbs(attempt.form)[0]} the shield of {attempt.target.name} with {attempt.form.name}"
+        words = attack_words(attempt.form, f"the shield of {attempt.target.name}")
         super().__init__(str(StrikeCode(SHIELD, attempt.form.code, attempt.target.key)), words, group=GROUP)
         self._ahead = ahead
         self.attempt = attempt

@@ -63,7 +63,7 @@ class ForceArrowOption(AttackOption):
     def label(self) -> str:
         """The option's text: the target, the launcher and the cost in SP."""
         _, target, form, *_ = self.first
-        return f"force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
+        return f"shoot a force arrow at {target.name} with {form.name}, {self.spell.rank} SP"
 
 
 def offer(arena: FightContext, caster: Combatant) -> list[Option]:

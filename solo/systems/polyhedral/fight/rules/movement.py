@@ -187,7 +187,7 @@ def straight_path(start: Place, goal: Place) -> tuple[Place, ...]:
 
 
 def detours(fight: Fight, combatant: Combatant, spaces: int, burning: Collection[Border]) -> Detours:
-    """Return the ways of a Move of this many spaces that cross the fewest burning borders (`H-22`)."""
+    """Return the paths of a Move of up to `spaces` spaces, those with the fewest burning borders (`H-22`)."""
     return Detours(
         fight.field,
         combatant.place,

@@ -139,7 +139,7 @@ def doubt(arena: FightContext, one: Combatant) -> None:
         )
         if beside and one.key in standing.fooled:
             named = lasting_effects.circumstances(one, (), own_checks(one))
-            if charm_doubt.perceives(arena, one, "look twice", standing.power.result, named):
+            if charm_doubt.perceives(arena, one, "spot the illusion", standing.power.result, named):
                 standing.fooled.remove(one.key)
                 arena.does("perception", one, "sees through the image")
 

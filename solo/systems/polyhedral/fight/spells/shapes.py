@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from solo.systems.contract import ChoosePlace, Decision
 from solo.systems.contract.decisions import read_place
+from solo.systems.parts.phrasing import count_noun
 from solo.systems.polyhedral.fight.spells.piece_rules import FieldPlacement
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.burning_borders import Border
@@ -22,20 +23,20 @@ END, OPPOSITE = "end", "opposite"
 
 def draw_squares(one: FieldPlacement, most: int) -> Drawing:
     """Ask for a line that begins at the spell's aim; return its squares in order, at most `most` different ones."""
-    return (yield from _draw(one, lambda path: most - len(set(path)), "to which square"))
+    return (yield from _draw(one, lambda path: most - len(set(path)), "to which square", "square"))
 
 
 def draw_corners(one: FieldPlacement, most: int) -> Drawing:
     """Ask for a line of at most `most` borders, and return its corners; a square stands for its upper left corner."""
     where = "to the upper left corner of which square"
-    return (yield from _draw(one, lambda path: most - (len(path) - 1), where))
+    return (yield from _draw(one, lambda path: most - (len(path) - 1), where, "side"))
 
 
-def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str) -> Drawing:
+def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str, unit: str) -> Drawing:
     """Ask for a path of straight legs, leg by leg, and return its squares or corners.
 
     The path ends if its end is chosen again, if it returns to its start, or if `left_of` returns 0 for the path.
-    `where` completes the question.
+    `where` completes the question; `unit` names what `left_of` counts.
     """
     path, ground = [one.squares[0]], one.arena.fight.field
     while True:
@@ -43,8 +44,9 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
         goals = [path[-1], *(leg[-1] for leg in legs if left_of([*path, *leg]) >= 0 and _goes_on(path, leg))]
         if len(goals) == 1:
             return path
-        again = f"{left_of(path)} left. Choose {field.place_name(path[-1])} again to finish."
-        question = f"{one.casting.name}: {where}? {again}"
+        here = field.place_name(path[-1])
+        again = f"{count_noun(left_of(path), unit)} left. Choose {here} again to finish."
+        question = f"{one.casting.name}: a line from {here} {where}? {again}"
         goal = read_place((yield ChoosePlace(one.casting.caster.key, END, question, goals))) or path[-1]
         if goal == path[-1]:
             return path

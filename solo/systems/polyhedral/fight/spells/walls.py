@@ -57,7 +57,7 @@ def _raise(one: FieldPlacement, _piece: EarthWall) -> Raising:
     fight, casting = one.arena.fight, one.casting
     most = max(1, casting.spell.target.per_result * one.power.result)
     options = [Option(kind, f"{kind}, up to {most} squares") for kind in EARTH]
-    kind = yield ShapeChoice(casting, f"{casting.name}: what do you raise?", options, BLOCKS)
+    kind = yield ShapeChoice(casting, f"{casting.name}: what do you create?", options, BLOCKS)
     squares = yield from shapes.draw_squares(one, most)
     there = (creature for creature in fight.combatants if not creature.left and not creature.dead)
     taken = {square for creature in there for square in creature.squares}

@@ -52,7 +52,7 @@ RUNE_HELP: Final[dict[Rune, str]] = {
     "intellect": "Tactics, perception, knowledge, mundane healing.",
     "social": "Persuasion and leadership.",
 }
-LEVELS: Final = "The level also gives the hits. 2 is a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
+LEVELS: Final = "The level is also the number of hits. 2 is a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
 SKILLS: Final[tuple[SkillKind, ...]] = get_args(SkillKind)
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
@@ -179,7 +179,7 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "For leaders of services: the first is free, each other costs 1 XP.",
+            "faith.scriptures", "Scriptures", "For those who lead services. The first is free, each further one costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
@@ -282,7 +282,7 @@ class HeroForm(Form[Character, DraftCase]):
         yield (
             "magic",
             "Abilities",
-            "Ready spells, or effects by grade. For an effect, choose a frequency.",
+            "Choose ready-made spells, or effects by grade. For an effect, choose a frequency.",
             self.abilities.lines,
         )
         company = (self.companions, self.retainers, self.followers, self.regiment)

@@ -75,7 +75,7 @@ ROWS: Final[Mapping[str, Rows]] = {
         }
     ),
     "Power levels": lambda: (
-        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} from 0")
+        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} XP in all")
         for level, step in enumerate(levels.STEPS)
     ),
     "Competence": _rows(LEVELS),

@@ -75,7 +75,7 @@ def hero_boxes(character: Character, _content: Content) -> Boxes:
 
 
 def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
-    """Return a box for each Wound, and each Trauma, until a foe of this rank is out (`R-18`)."""
+    """Return one box for each Wound that a foe of this rank can take, and with `trauma` for each Trauma (`R-18`)."""
     boxes = USUAL.out_at(rank)
     return (*("Wound",) * boxes, *(("Trauma",) * boxes if trauma else ()))
 

@@ -116,7 +116,7 @@ def test_complications_are_told() -> None:
     for who, trouble in (("A", "doom"), ("b", "doom"), ("A", "guard"), ("A", "balance")):
         complicate(arena, arena.fight.find(who), trouble)  # type: ignore[arg-type]
     assert story(arena).splitlines() == [
-        "A has a complication, which gives 2 Doom.",
+        "A has a complication, which adds 2 Doom.",
         "b has a complication, which costs 2 Doom.",
         "A loses Guard (complication).",
         "A is off balance (next test one step harder).",

@@ -179,7 +179,8 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "For those who lead services. The first is free, each further one costs 1 XP.",
+            "faith.scriptures", "Scriptures",
+            "For those who lead services. The first is free, each further one costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(

@@ -55,7 +55,8 @@ class FirstPick(picking.FirstPick):
         low, high = self._shares(party, tier)
         what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
         return (
-            f"The {what} are worth {weight / worth_of(party):.2f} times the party ({weight} to {worth_of(party)} points). "
+            f"The {what} are worth {weight / worth_of(party):.2f} times the party "
+            f"({weight} to {worth_of(party)} points). "
             f"{title} means {low:g} to {high:g} times. Whole masteries decide fights, so run a forecast."
         )
 

@@ -161,8 +161,8 @@ def _fields(foe: Foe) -> Iterator[Trait]:
 
 
 GAITS: Final = {
-    "rides": ("Rider", "Crosses difficult ground by Riding, and draws no Retaliate when it leaves Reach."),
-    "flies": ("Flyer", "Crosses difficult ground without a test, and draws no Retaliate when it leaves Reach."),
+    "rides": ("Rider", "Crosses difficult ground by Riding, and enemies cannot Retaliate when it leaves Reach."),
+    "flies": ("Flyer", "Crosses difficult ground without a test, and enemies cannot Retaliate when it leaves Reach."),
 }
 
 

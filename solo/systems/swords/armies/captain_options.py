@@ -79,7 +79,7 @@ def ask_challenged(battle: Battle, army: Army, challenger: Army, scale: HealthSc
         Option(ACCEPT, "accept", partial(_answer, battle, challenger, scale, accepts=True)),
         Option(REFUSE, "refuse", partial(_answer, battle, challenger, scale, accepts=False)),
     ]
-    prompt = f"{challenger.tacticians[0].name} challenges {army.tacticians[0].name} to a duel."
+    prompt = f"{challenger.tacticians[0].name} challenges {army.tacticians[0].name} to a duel. Accept?"
     return Choose(army.key, "challenge", prompt, options, lambda: best_code(options))
 
 

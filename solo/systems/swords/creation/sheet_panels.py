@@ -69,7 +69,7 @@ def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
         )
     if is_down(character.stamina, level):
         yield SheetLine(
-            "State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead."
+            "State", "dead" if level >= Health.DEAD else "unconscious", "Stamina is 0 or less, or Health is Dead."
         )
 
 

@@ -137,7 +137,7 @@ class HeroForm(Form[Character, DraftCase]):
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "A warrior is strong in this style, even without a skill.", STYLES,
+            "keyword.style", "Main combat style", "Warriors are strong in this style, even without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}

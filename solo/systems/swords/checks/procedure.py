@@ -157,7 +157,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
     def _resistance(self, company: SkillCheckState, plan: TestPlan) -> Resistance:
         target = plan.target
         if target.verb == FIGURE:
-            return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
+            return Resistance("", "a roll", (Modifier("bonus", int(target.name)),))
         figures, penalty = self._figures(company, target)
         named = _named(figures.parts(plan.answer, penalty))
         if plan.test == plan.answer == table.GRAPPLING:

@@ -109,7 +109,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "The foe", "Enter the name above. The threat follows from everything else.", what),
+                FormPage("foe", "The foe", "Enter the name above. The threat is computed from all other values.", what),
                 FormPage("attributes", "Attributes", "An ordinary person has 8.", tuple(self.attributes.values())),
                 FormPage(
                     "fields", "Fields", "The expertise and focus in all skills of a field.", tuple(self.fields.values())

@@ -103,7 +103,7 @@ def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
     return [
         Option(
             str(SecondWindCode(target.key, track, points)),
-            f"Second Wind (Momentum) first: {points} {track.capitalize()}",
+            f"take a Second Wind (Momentum) first: {points} {track.capitalize()}",
             partial(Preview, cost=f"Momentum {fight.momentum} → {fight.momentum - points}"),
         )
         for points in sorted({1, most} if most else ())

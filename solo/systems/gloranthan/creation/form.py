@@ -251,7 +251,7 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
         """Yield each page of the form: its key, title, help text and fields."""
-        yield "hero", "Who you are", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
+        yield "hero", "Who you are", "Enter your name above.", (self.race, self.form, self.magic_rune, self.notes)
         yield (
             "runes",
             "Runes",

@@ -108,7 +108,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         what = (self.text, self.rank, self.race, self.form, self.magic_rune, self.tags, self.themes)
         fight = (self.unit, self.skills, self.keyword, self.training, self.traits, self.retainers, self.untouchable)
         pages: Iterable[tuple[str, str, str, Iterable[FoeLine]]] = (
-            ("foe", "Who it is", "Its name is above. All fields add to its worth.", what),
+            ("foe", "Who it is", "Enter the foe's name above. All fields add to its worth.", what),
             ("runes", "Runes", "Enter 0 for a rune that the foe lacks.", self.powers.values()),
             ("fight", "In a fight", "What the foe can do.", (*fight, self.uses)),
             ("magic", "Abilities", "Choose ready-made spells, or effects by grade.", self.abilities.lines),

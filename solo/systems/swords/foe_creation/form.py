@@ -141,7 +141,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "Type", "The name is above. Danger depends on all other values.", own),
+                FormPage("foe", "Type", "Enter the name above. Danger depends on all other values.", own),
                 FormPage("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
                 FormPage("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
                 FormPage("body", "Body", "Stamina, armour, mass and move.", body),

@@ -57,7 +57,7 @@ class FirstPick(picking.FirstPick):
         return (
             f"The {what} are worth {weight / worth_of(party):.2f} times the party "
             f"({weight} to {worth_of(party)} points). "
-            f"{title} means {low:g} to {high:g} times. Whole masteries decide fights, so run a forecast."
+            f"{title} means {low:g} to {high:g} times. Worth is only a rough guide, so run a forecast."
         )
 
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:

@@ -32,7 +32,7 @@ ACCEPT, REFUSE = "accept", "refuse"
 GROUNDS: Final[dict[Ground, tuple[str, str]]] = {
     OPEN: ("open ground", ""),
     HIGH: ("high ground", f"power {with_sign(HIGH_BONUS)} for your army"),
-    NARROW: ("narrow ground", "numbers count for half: the power of both armies is halved"),
+    NARROW: ("narrow ground", "numbers count for less: the power of both armies is halved"),
 }
 QUARTERS: Final = ("none", "a quarter", "half")
 

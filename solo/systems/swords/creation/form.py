@@ -61,7 +61,7 @@ _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative.",
     "Intelligence": "Added to Animals, Tactics, Medicine and Watching.",
-    "Willpower": "For rolls in other chapters. Fights do not use it.",
+    "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {
     "Striking": "Fists, kicks and melee weapons.",

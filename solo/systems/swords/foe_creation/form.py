@@ -36,7 +36,7 @@ _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
     "Intelligence": "Added to Animals and Watching. Below 0, a foe fights stupidly; from 2, with cunning.",
-    "Willpower": "For rolls in other chapters. Fights do not use it.",
+    "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {
     "Defense": "Block and dodge, including the shield's bonus.",
@@ -235,4 +235,4 @@ def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
     except ValueError as error:
         if len(known) > FEW:
             raise
-        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from error
+        raise ValueError(f"There is no {kind} “{wanted}”. Choose from: {', '.join(known)}.") from error

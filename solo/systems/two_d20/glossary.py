@@ -12,7 +12,7 @@ GLOSSARY: Final = (
     ("Fortune", "A few points for each hero. One point buys a die that shows 1, or restores all Vigor or Resolve."),
     (
         "Trouble",
-        "The chance of a complication. Each 20 causes one, even if you succeed. If you are untrained, each 19 does too.",
+        "The chance of a complication. Each 20 causes one, even if you succeed. If untrained, each 19 does too.",
     ),
     ("Vigor, Resolve", "Physical and mental stamina. Damage lowers them."),
     ("Harm", "Wounds and Trauma from heavy damage. Each makes some of your tests harder."),

@@ -49,7 +49,7 @@ class FallProcedure(CompanyProcedure[CompanyState]):
         yards = 0
         if cause == FROM_A_HEIGHT:
             yards = int(
-                (yield EnterNumber(company.speaker().key, "yards", "How many yards is the fall?", 1, HIGHEST, "5"))
+                (yield EnterNumber(company.speaker().key, "yards", "How high is the fall, in yards?", 1, HIGHEST, "5"))
             )
         for person in people:
             fall_down(scene, person, yards, scale)

@@ -79,7 +79,9 @@ def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, s
     most = available(arena.fight, winner)
     if not most:
         return winner
-    asked = f"{winner.momentum} Momentum from the roll. How many questions about the scene do you buy, for 1 each?"
+    asked = (
+        f"{winner.momentum} Momentum from the roll. How many questions do you ask about the scene, for 1 Momentum each?"
+    )
     number = int((yield EnterNumber(winner.who.key, "questions", asked, 0, most, "0")))
     if not number:
         return winner

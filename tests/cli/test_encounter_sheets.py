@@ -60,4 +60,4 @@ def test_a_tier_for_a_party_of_totals_says_that_nothing_was_played(
 ) -> None:
     monkeypatch.undo()
     said = solo("encounter", key, "--party", "60, 60", "--tier", "easy" if key != "two-d20" else "fair", "--seed", "1")
-    assert said.out.splitlines()[0].endswith(f", by {unit} only, not played:")
+    assert said.out.splitlines()[0].endswith(f", by {unit} only, untested:")

@@ -136,7 +136,7 @@ def test_encounters_keep_the_budget_and_are_found_again(solo: Solo) -> None:
     assert found == read(solo(*words, "--json"))
     assert len(read(solo(*words, "--json", "--most", "1"))["candidates"]) == 1
     said = solo(*words).out
-    assert said.startswith("Fair, by LP only, not played:\n")
+    assert said.startswith("Fair, by LP only, untested:\n")
     assert "1. 1 Bear: 9 LP, within a budget of 7 to 9" in said
 
 

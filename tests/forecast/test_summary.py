@@ -311,7 +311,7 @@ def test_the_tier_of_a_forecast_allows_its_wins_and_its_falls(low: int, falls: i
 
 def test_a_forecast_without_falls_matches_the_calmest_tier() -> None:
     known = of(fight("won"))
-    assert describe_tier(known, tiers_with(60, 51)).startswith("This matches the game's tier Calm: 90 % and more won")
+    assert describe_tier(known, tiers_with(60, 51)).startswith("This matches the game's tier Calm: at least 90 % won")
     unknown = msgspec.structs.replace(known, fallen=())
     tiers = (Tier("calm", "Calm", "", wins=(90, 101), falls=1), *tiers_with(60, 51)[1:])
     assert describe_tier(unknown, tiers).startswith("This matches the game's tier Calm: ")

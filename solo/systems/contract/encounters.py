@@ -39,10 +39,10 @@ class Tier(msgspec.Struct, frozen=True):
         if self.wins is None:
             return weighed_only(unit)
         low, high = self.wins
-        won = f"{low} % and more won" if high >= 100 else f"{low} to {high - 1} % won"
+        won = f"at least {low} % won" if high >= 100 else f"{low} to {high - 1} % won"
         if not low:
             won = f"fewer than {high} % won"
-        return won if self.falls is None else f"{won}, a fall in fewer than {self.falls} %"
+        return won if self.falls is None else f"{won}, a hero falls in under {self.falls} %"
 
     def bears(self, won: float, fell: float) -> bool:
         """Return True if the tier allows these shares of fights, in per cent: `won`, and `fell` with a fallen hero."""
@@ -50,8 +50,8 @@ class Tier(msgspec.Struct, frozen=True):
 
 
 def weighed_only(unit: str) -> str:
-    """Return the note beside a tier that was found by budget alone, without a forecast: "by XP only, not played"."""
-    return f"by {unit} only, not played"
+    """Return the note beside a tier that was found by budget alone, without a forecast: "by XP only, untested"."""
+    return f"by {unit} only, untested"
 
 
 def hardest_matching_tier(tiers: Sequence[Tier], won: float, fell: float) -> Tier:

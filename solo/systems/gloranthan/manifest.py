@@ -10,7 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.gloranthan",
     key="gloranthan",
     title="Gloranthan Heroes",
-    tagline="Cards for dice, meddling gods, regiments.",
-    summary="Cards instead of dice, levels that double, gods that meddle, and battles on hexes up to regiments.",
+    tagline="Cards instead of dice, gods who meddle.",
+    summary="Cards instead of dice, levels that double, gods who meddle, and battles of heroes or regiments on hexes.",
     rules_version=1,
 )

@@ -24,4 +24,4 @@ def contest_problems(contest: ReadyContest, ready: Collection[str]) -> Iterator[
     if contest.person not in ready:
         yield "person", f"There is no ready-made character “{contest.person}”."
     if not contest.against:
-        yield "against", "A contest needs at least one opposition to choose from."
+        yield "against", "A contest needs at least one opponent or difficulty to choose from."

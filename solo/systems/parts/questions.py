@@ -123,7 +123,7 @@ def _sentence(fault: str, question_name: str, described: Mapping[str, Argument],
 def _sentence_about_all(what: str, question_name: str, described: Mapping[str, Argument]) -> str:
     names = ", ".join(f"{name}?" if argument.optional else name for name, argument in described.items())
     if unknown := re.match(_UNKNOWN, what):
-        return f"The question {question_name} has no argument “{unknown[1][:LONGEST_ECHO]}”; it takes {names}."
+        return f"The question {question_name} has no argument “{unknown[1][:LONGEST_ECHO]}”; its arguments are {names}."
     if missing := re.match(_MISSING, what):
         return f"The argument {missing[1]} is missing: it should be {described[missing[1]].help}."
     return f"The question {question_name} takes its arguments by name: {names}."

@@ -10,7 +10,7 @@ GLOSSARY: Final = (
         ("Strike, Grapple, Defend or Augment. Each action after the first gives −2 on every skill roll of the round."),
     ),
     ("Augment", "An action spent on force: +2 damage to one attack, and it counts as an action."),
-    ("Stamina", "Hits a fighter can take. Each point of net damage takes one; at 0 the fighter falls."),
+    ("Stamina", "Hits a fighter can take. Each point of net damage costs 1. The fighter falls at 0."),
     (
         "Health",
         ("Set by the worst single blow: Hurt −1, Wounded −2, Crippled −3 on Strength and Dexterity, or Dead."),

@@ -10,7 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.swords",
     key="swords",
     title="Swords",
-    tagline="Opposed 2d6 rolls. Extra actions cost.",
+    tagline="Opposed 2d6 rolls. More actions, worse odds.",
     summary="Two dice a side. Every attack is an opposed roll, and each extra action makes all your rolls harder.",
     rules_version=1,
 )

@@ -28,7 +28,7 @@ ROOMS: Final[GameModules[Character, Foe, Content]] = GameModules(
     tags=ImportPath(".foes.foe:foe_tags"),
     stat_block=ImportPath(".library.stat_block:stat_block"),
     workshop=ImportPath(".foe_creation.workshop:TwoD20FoeWorkshop"),
-    reward="This game has no experience. Heroes gain gold and Renown for their deeds.",
+    reward="This game has no experience points. Heroes gain gold and Renown for their deeds.",
     tracking=Tracking(ticked=("Has acted",)),
     boxes=ImportPath(".library.stat_block:hero_boxes"),
     tiers=ImportPath(".encounters.tiers:TIERS"),

@@ -10,7 +10,10 @@ GLOSSARY: Final = (
     ("Momentum", "The heroes' shared pool. It buys dice before a roll, and damage or other effects after it."),
     ("Doom", "The game master's pool. You add to it to buy dice, and the foes spend it."),
     ("Fortune", "A few points for each hero. One point buys a die that shows 1, or restores all Vigor or Resolve."),
-    ("Trouble", "The chance of a complication. Each 20 causes one, even if you succeed. Untrained, so does each 19."),
+    (
+        "Trouble",
+        "The chance of a complication. Each 20 causes one, even if you succeed. If untrained, each 19 does too.",
+    ),
     ("Vigor, Resolve", "Physical and mental stamina. Damage lowers them."),
     ("Harm", "Wounds and Trauma from heavy damage. Each makes some of your tests harder."),
     ("Soak", "The damage that armour, Courage and Cover absorb."),

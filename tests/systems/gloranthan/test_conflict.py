@@ -427,7 +427,7 @@ def test_a_ritual_counts_its_place_and_day_and_takes_its_time() -> None:
     totals = [asked.prompt.partition(": ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
     assert totals == ["4M", "4M3E", "5M", "6M"]
     label = game.option("ritual:twice the time", 3, "how").label
-    assert label == "normal time (now 4 hours)"
+    assert label == "take the normal time (now 4 hours)"
 
 
 # Beginning, looking, saving

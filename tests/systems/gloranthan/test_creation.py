@@ -101,7 +101,7 @@ def test_costs_and_the_budget_follow_each_field() -> None:
 
 def test_limits_are_told_beside_their_fields() -> None:
     for changes, field, message in (
-        ({"trait.traits": "Tough ++ (courage)"}, "trait.traits", "to two matters"),
+        ({"trait.traits": "Tough ++ (courage)"}, "trait.traits", "needs two matters"),
         ({"trait.traits": "Tough ++ (digging, courage)"}, "trait.traits", "no matter"),
         ({"skill.further": "Basket Weaving"}, "skill.further", "no skill"),
         ({"keyword.further": "Wizard King"}, "keyword.further", "no keyword"),

@@ -604,12 +604,12 @@ def test_a_pursuer_tells_its_chance_to_catch() -> None:
     changed(hero, unit="Hoplite")
     chance = round(100 * catch_chance(fresh(arena), foe, hero))
     found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
-    assert found.reason == f"Soldier runs after Spearwoman, with a {chance} % chance of a catch."
+    assert found.reason == f"Soldier runs after Spearwoman, with a {chance} % chance to catch up."
     changed(foe, unit="Hoplite")
     changed(hero, unit="Lancer")
     chance = round(100 * catch_chance(fresh(arena), foe, hero))
     found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
-    assert found.reason == f"Soldier lets Spearwoman go, with a {chance} % chance of a catch."
+    assert found.reason == f"Soldier lets Spearwoman go, with a {chance} % chance to catch up."
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])
@@ -731,4 +731,4 @@ def test_the_reason_of_an_attack_says_whether_it_is_the_easiest_or_counts_most()
     changed(weak, armed=AttackBonuses(resist=Rating(-1)))
     assert "the easiest to harm" in choose_act(fresh(arena), hero, False).reason
     changed(strong, armed=AttackBonuses(melee=Rating(5)))
-    assert "whose fall counts most" in choose_act(fresh(arena), hero, False).reason
+    assert "whose fall would help most" in choose_act(fresh(arena), hero, False).reason

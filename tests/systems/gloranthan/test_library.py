@@ -109,9 +109,9 @@ def test_every_table_belongs_to_a_topic_and_has_rows() -> None:
 def test_tables_hold_the_rules_rows() -> None:
     """Some of `G-02`, `G-04`, `G-15`, `G-19`, `G-28`, `G-30`, `G-36`, `G-45`, `G-46`, `G-50`, `G-54` and `G-56`."""
     levels = facts("Power levels", "table")
-    assert levels["6"] == "a rune lord: multiple 32, 12 XP more, 48 from 0"
-    assert levels["16"].endswith("multiple 32768, 32 XP more, 278 from 0")
-    assert facts("Retainers", "table")["power 8, with companions"] == "best 6, number 8"
+    assert levels["6"] == "a rune lord: multiple 32, 12 XP more, 48 XP in all"
+    assert levels["16"].endswith("multiple 32768, 32 XP more, 278 XP in all")
+    assert facts("Retainers", "table")["power 8, with companions"] == "best power 6, number 8"
     assert facts("Upkeep", "table")["−3"].endswith("−1M, impossible")
     assert facts("The moon", "table")["day 4"] == "full, +1M1E"
     assert facts("Cost of abilities", "table")["Major"] == "Rare 4, Common 6, Very Common 8, Ubiquitous 10"
@@ -129,7 +129,7 @@ def test_tables_hold_the_rules_rows() -> None:
         "senior officer, tribal champion": "8 to 10",
     }
     assert facts("Landscape entities", "rule") == {"small": "7", "medium": "9", "large": "11"}
-    assert facts("Support", "rule")["a remainder 1 below"] == "+3E"
+    assert facts("Support", "rule")["a remainder 1 level below the base"] == "+3E"
     assert sum(int(row.split()[0]) for row in facts("Mastery deck", "table").values()) == 51
     assert facts("Followers", "table")["power 11"].startswith("soldiers 224")
 

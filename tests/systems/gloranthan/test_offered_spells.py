@@ -47,7 +47,7 @@ def test_the_stat_block_of_a_foe() -> None:
     guard = stat_block(FOES["House guard"], content())
     assert {one.name: one.text for one in guard.figures} == {"Resists": "5M2E", "Pursues and flees": "+1M"}
     assert [(one.name, one.hit, one.damage) for one in guard.attacks] == [
-        ("Melee", "5M3E", "by how far it succeeds, and 1 more")
+        ("Melee", "5M3E", "by margin of success, and 1 more")
     ]
     assert guard.flees.startswith("At 0 hits")
     assert {one.name for one in guard.traits} >= {"Elite", "Huscarl"}

@@ -227,7 +227,7 @@ def test_limits_say_what_to_do() -> None:
 
     assert "of 90 XP. Take back" in said(powers=Powers(8, 3, 3, 3))
     assert "6 is common" in said(powers=Powers(7, 1, 1, 1))
-    assert "to two matters" in said(traits=(Trait("Tough", "++", ("melee",)),))
+    assert "needs two matters" in said(traits=(Trait("Tough", "++", ("melee",)),))
     assert "has no Initiate" in said(religion="Rufelza", rank="Initiate")
     assert "needs Magic 7" in said(religion="Vinga", rank="Disciple")
     assert "gives no affinity with Death" in said(

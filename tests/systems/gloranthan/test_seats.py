@@ -72,7 +72,7 @@ def test_everybody_at_once_asks_for_the_action_of_each_other_figure() -> None:
     other = script.send(str(HOLD))
     assert isinstance(other, ActionChoice)
     assert (other.who, other.follows) == (captain.key, (spear.key,))
-    assert other.prompt.startswith("Spearwoman asks everyone to act. Band captain")
+    assert other.prompt.startswith("Spearwoman asks everyone to act now. Band captain")
 
 
 def test_a_figure_called_upon_may_act_later_in_the_turn() -> None:

@@ -43,9 +43,9 @@ def test_the_pool_raises_magic_for_a_day() -> None:
     assert muster(setup((home,), {"Wolf": 1}), content()).figures[0].powers.magic == 7
     assert played(REST, home, rest=["wait:1", "end"]).home().boosted is False
     poor = played(REST, adept(pool=63), rest=["end"]).option("boost:party-0").refused
-    assert poor == "This needs 64 points of the pool."
+    assert poor == "This needs 64 points from the pool."
     twice = played(REST, replace(home, pool=70), rest=["end"]).option("boost:party-0").refused
-    assert twice == "The pool already raises this Magic today."
+    assert twice == "The pool has already raised Magic today."
 
 
 def test_who_cannot_tap_is_not_asked() -> None:

@@ -153,7 +153,7 @@ def test_what_somebody_was_before_travels_as_text() -> None:
     ann = Sailor("Ann", 3)
     assert unpack_character(pack_character(ann), Sailor) == ann
     for broken in (None, 3, "", "{}", '{"name": 3}', "[" * 5000):
-        with pytest.raises(ValueError, match="open the character for editing again"):
+        with pytest.raises(ValueError, match="reopen the character for editing"):
             unpack_character(broken, Sailor)
 
 
@@ -193,7 +193,7 @@ def test_a_problem_only_warns_where_a_table_may_and_does_allow_it() -> None:
 
 def test_a_problem_that_was_there_before_only_warns_and_a_warning_stays_one() -> None:
     found, mild = a_problem("a"), a_problem("b", weight="warning")
-    assert judged(found, inherited=(found,)) == [("a. It was already like this.", "warning")]
+    assert judged(found, inherited=(found,)) == [("a. The earlier version had this too.", "warning")]
     assert judged(found, inherited=(a_problem("b"),)) == [("a.", "problem")]
     assert judged(mild, inherited=(mild,)) == [("b.", "warning")]
 

@@ -85,16 +85,16 @@ def test_nothing_changes_without_a_cause() -> None:
 
 def test_a_fallen_leader_costs_two_and_cheers_the_other_side() -> None:
     assert changes(FOUR, STILL, SideFacts(3, {"foes-0": "Urga"})) == [
-        "Nerve of the party 8 to 9: Urga is beaten.",
-        "Nerve of the foes 10 to 8: their leader Urga is out.",
+        "Nerve of the party rises from 8 to 9: Urga is beaten.",
+        "Nerve of the foes falls from 10 to 8: their leader Urga is out.",
     ]
 
 
 def test_each_loss_costs_one_and_half_of_a_side_two_more() -> None:
     assert changes(FOUR, STILL, SideFacts(2, {"foes-1": "Goblin b", "foes-2": "Goblin c"})) == [
-        "Nerve of the party 8 to 10: Goblin b and Goblin c are beaten.",
+        "Nerve of the party rises from 8 to 10: Goblin b and Goblin c are beaten.",
         (
-            "Nerve of the foes 10 to 5: Goblin b and Goblin c are out (−2), half of them are gone (−2), "
+            "Nerve of the foes falls from 10 to 5: Goblin b and Goblin c are out (−2), half of them are gone (−2), "
             "outnumbered two to one (−1)."
         ),
     ]
@@ -110,7 +110,7 @@ def test_each_loss_costs_one_and_half_of_a_side_two_more() -> None:
 )
 def test_each_condition_counts_once(facts: SideFacts, reason: str) -> None:
     after, told = reckon(FOUR, {"party": STILL, "foes": facts})
-    assert [str(change) for change in told] == [f"Nerve of the foes 10 to 9: {reason}."]
+    assert [str(change) for change in told] == [f"Nerve of the foes falls from 10 to 9: {reason}."]
     assert reckon(after, {"party": STILL, "foes": facts}) == (after, ())
 
 
@@ -118,7 +118,7 @@ def test_a_single_fighter_is_its_own_leader() -> None:
     alone = Nerve(begin_nerve(2), begin_nerve(1))
     facts = SideFacts(1, {}, leader_hurt=True)
     assert changes(alone, SideFacts(2, {}), facts) == [
-        "Nerve of the foes 5 to 3: alone and badly hurt (−1), outnumbered two to one (−1)."
+        "Nerve of the foes falls from 5 to 3: alone and badly hurt (−1), outnumbered two to one (−1)."
     ]
 
 

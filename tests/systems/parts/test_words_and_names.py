@@ -505,7 +505,7 @@ def test_a_question_is_answered_and_null_leaves_an_optional_argument_out() -> No
         ({"skill": 10}, "The argument skill should be a skill from 0 to 9, not 10."),
         ({"skill": None}, "The argument skill should be a skill from 0 to 9, not null."),
         ({"skill": "x" * 60}, f'The argument skill should be a skill from 0 to 9, not "{"x" * 39}….'),
-        ({"skill": 1, "more_": 2}, "The question sum has no argument “more_”; it takes skill, more?, names?."),
+        ({"skill": 1, "more_": 2}, "The question sum has no argument “more_”; its arguments are skill, more?, names?."),
         ({"skill": 1, "names": ["a", 2]}, 'The argument names should be a list of names, not ["a",2].'),
         ({"skill": 7}, "Seven is none."),
     ],

@@ -156,7 +156,11 @@ EXAMPLES: list[tuple[str, dict[str, object], dict[str, object]]] = [
 
 FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("check", {"dice": "3d8"}, "difficulty is missing"),
-    ("check", {"dice": "3d8", "difficulty": 6, "luck": 1}, "no argument “luck”; it takes dice, difficulty, modifier?"),
+    (
+        "check",
+        {"dice": "3d8", "difficulty": 6, "luck": 1},
+        "no argument “luck”; its arguments are dice, difficulty, modifier?",
+    ),
     ("check", {"dice": "3d8", "difficulty": "six"}, 'difficulty should be a whole number, not "six"'),
     ("check", {"dice": "3d8", "difficulty": None}, "difficulty should be a whole number, not null"),
     ("check", {"dice": "3d8", "difficulty": True}, "difficulty should be a whole number, not true"),

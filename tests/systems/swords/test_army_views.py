@@ -225,9 +225,9 @@ def test_a_round_is_told_from_its_length_to_the_rout() -> None:
         assert told == (
             [
                 "Round 1, 1 minute.",
-                "Own against foe: 7 hits, by the plan of own's general.",
-                "Foe against own: 5 hits, by the plan of foe's general.",
-                "Foe: routed. The leaders can still flee or fight.",
+                "Own deals foe 7 hits, by the plan of own's general.",
+                "Foe deals own 5 hits, by the plan of foe's general.",
+                "Foe is routed. Its leaders can still flee or fight.",
             ]
             if scene.has_listener
             else []

@@ -65,7 +65,7 @@ def test_plans_that_cannot_succeed_stand_at_the_end_under_a_heading_that_says_so
     assert vain
     assert {option.group for option in vain} == {HOPELESS}
     assert list(options[-len(vain) - 1 : -1]) == vain
-    assert all(option.preview().note.startswith("no chance of success at foe-0") for option in vain)
+    assert all(option.preview().note.startswith("at foe-0: no chance of success") for option in vain)
 
 
 def test_a_plan_names_its_penalty_and_keeps_it() -> None:

@@ -374,8 +374,8 @@ def test_every_way_to_use_a_weapon_is_one_use_and_fists_come_last() -> None:
     assert uses == [
         ("strike with the dagger", "Striking", 5, 3, 0, "", False),
         ("throw the dagger", "Throwing", 2, 3, 20, "", False),
-        ("shoot the short bow", "Archery", 4, 4, 400, "arrow", False),
-        ("shoot the light crossbow", "Archery", 4, 5, 400, "bolt", True),
+        ("shoot with the short bow", "Archery", 4, 4, 400, "arrow", False),
+        ("shoot with the light crossbow", "Archery", 4, 5, 400, "bolt", True),
         ("strike with the fist", "Striking", 5, 2, 0, "", False),
     ]
 

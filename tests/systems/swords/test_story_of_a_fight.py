@@ -294,7 +294,7 @@ def test_a_blow_that_goes_on_to_the_other_of_a_pair_is_told_hit_or_not() -> None
 
 def test_a_shot_at_a_place_is_told_hit_or_astray_and_each_dive_too() -> None:
     for dice, said in (
-        ((2,), "at the place of party-1 and misses."),
+        ((2,), "at the place where party-1 stands, and misses."),
         ((3, 7, 12, 5), "Ada dives 1 yard and gets clear."),
     ):
         for scene in (Scripted(*dice), Quiet(*dice)):

@@ -269,7 +269,7 @@ def test_the_unfeeling_are_told_to_be_out_only_once_they_do_not_shake_it_off() -
         corpse = with_ability("Unfeeling", vigor=14)
         arena = staged(Scripted(), fighter("A"), corpse, doom=2)
         acted_out(suffer(arena, corpse, "vigor", DamageAfterSoak(10)), ability=answer)
-        assert arena.scene.story == f"b takes 10: 2 Wounds, the last one.\n{ends}"  # type: ignore[attr-defined]
+        assert arena.scene.story == f"b takes 10: 2 Wounds, enough to go down.\n{ends}"  # type: ignore[attr-defined]
 
 
 def test_an_ambush_is_for_the_first_round_of_a_fight_that_nobody_lay_in_wait_for() -> None:

@@ -72,7 +72,7 @@ def test_an_attack_says_the_moving_before_it_and_what_that_draws() -> None:
     assert "LEAVES" not in offered(arena, "A", "attack:b:0").preview().note
     arena.fight.zones[2].difficult = True
     assert offered(arena, "A", "attack:b:0").label == "cross to zone 3: sword on b"
-    assert "difficult ground, test first" in offered(arena, "A", "attack:b:0").preview().note
+    assert "difficult ground, needs a test first" in offered(arena, "A", "attack:b:0").preview().note
     held = staged(Scripted(), fighter("A"), fighter("c", soak=9), fighter("b", zone=3))
     assert "LEAVES THE REACH OF c" in offered(held, "A", "attack:b:0").preview().note
     assert "LEAVES" not in offered(held, "A", "attack:c:0").preview().note
@@ -249,7 +249,7 @@ def test_abilities_ambush_and_seizing_show_what_they_leave() -> None:
 
 @pytest.mark.parametrize(
     ("key", "doom", "label"),
-    [("A", 3, "give 2 Doom: 3 → 5"), ("b", 3, "remove 2 Doom: 3 → 1"), ("b", 1, "remove 1 Doom: 1 → 0")],
+    [("A", 3, "add 2 Doom: 3 → 5"), ("b", 3, "remove 2 Doom: 3 → 1"), ("b", 1, "remove 1 Doom: 1 → 0")],
 )
 def test_what_a_complication_takes_or_gives(key: str, doom: int, label: str) -> None:
     fight = staged(Scripted(), fighter("A"), fighter("b"), doom=doom).fight

@@ -116,7 +116,7 @@ def test_complications_are_told() -> None:
     for who, trouble in (("A", "doom"), ("b", "doom"), ("A", "guard"), ("A", "balance")):
         complicate(arena, arena.fight.find(who), trouble)  # type: ignore[arg-type]
     assert story(arena).splitlines() == [
-        "A has a complication, which gives 2 Doom.",
+        "A has a complication, which adds 2 Doom.",
         "b has a complication, which costs 2 Doom.",
         "A loses Guard (complication).",
         "A is off balance (next test one step harder).",
@@ -334,7 +334,7 @@ def test_the_spends_before_the_damage_in_words() -> None:
     assert asked.prompt == "A has 11 Momentum to spend before the damage."
     assert [one.label for one in asked.options] == [
         "nothing more", "Called Shot: head", "Subdue: Nonlethal", "Break Guard: b loses Guard",
-        "Disarm: knock the sword away from b", "Secondary Target: c takes half", "Change Stance: drop prone",
+        "Disarm: knock the sword away from b", "Secondary Target: c takes half the damage", "Change Stance: drop prone",
         "Confidence: 2 CD of Morale", "Second Wind: 2 Vigor", "Swift Action: one more Standard Action, one step harder",
         "Withdraw from all enemies",
     ]  # fmt: skip

@@ -80,9 +80,9 @@ def test_every_attack_of_the_game_that_is_a_foes_own_can_be_written() -> None:
         ("", "Write an attack such as “bite: melee, 4 CD, reach 3, Persistent 2”, not “”."),
         ("bite, melee, 4 CD", "Write an attack such as"),
         ("bite: melee, reach 1", "Write an attack such as"),
-        ("bite: melee, 4 CD, sharp 2", "There is no quality “sharp 2”: nonlethal, vicious,"),
-        ("bite: melee, 4 CD, vicious", "Vicious takes a number, such as 1."),
-        ("bite: melee, 4 CD, stun 2", "Stun takes no number."),
+        ("bite: melee, 4 CD, sharp 2", "There is no quality “sharp 2”. Choose from: nonlethal, vicious,"),
+        ("bite: melee, 4 CD, vicious", "Vicious needs a number, such as 1."),
+        ("bite: melee, 4 CD, stun 2", "Stun has no number."),
     ],
 )
 def test_what_is_no_attack_is_refused_in_a_sentence(line: str, message: str) -> None:

@@ -195,8 +195,8 @@ def test_tables_hold_the_rules_rows() -> None:
     assert dict(entry("Structure", "table").facts)["rope"] == "Structure 3, Soak 0, 1 Break"
     assert dict(entry("Treasure", "table").facts)["olives or their oil, an amphora"] == "2"
     modifiers = dict(entry("Difficulty modifiers", "table").facts)
-    assert modifiers["total darkness"] == "+3 (may): tests that need sight"
-    assert modifiers["bright light"] == "+1 to +3 (may): Stealth"
+    assert modifiers["total darkness"] == "+3 (optional): tests that need sight"
+    assert modifiers["bright light"] == "+1 to +3 (optional): Stealth"
     assert len(modifiers) == 18
     assert all(
         dict(entry(skill.capitalize(), "skill").facts)["attribute"].lower() == ATTRIBUTE_OF[skill] for skill in SKILLS

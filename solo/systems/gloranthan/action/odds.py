@@ -19,7 +19,7 @@ from solo.systems.parts.phrasing import capitalise, count_noun
 
 REMEMBERED: Final = 16_384
 DEFEATS, FALLS = "defeats", "falls"
-UNITS: Final = "M is a mastery: one whole level. E is an edge: it counts only between equal levels."
+UNITS: Final = "M (mastery) is one whole level. E (edge) counts only if the whole levels are equal."
 WORDED: Final = 5
 """The chart's last bar counts all results of this many defeats or more."""
 
@@ -91,7 +91,7 @@ def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanati
     opening = (
         f"{capitalise(meeting.actor.name)}: {meeting.actor.words}.",
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
-        f"Advantage {modifier_text(meeting.advantage)}, before one Mastery card. A tie fails.",
+        f"Advantage {modifier_text(meeting.advantage)} before the Mastery card is drawn. A tie fails.",
     )
     again = (f"{meeting.again[0]} allows a redraw after a failure.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)

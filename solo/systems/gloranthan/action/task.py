@@ -19,7 +19,7 @@ LEVEL_WORDS: Final[dict[Level, str]] = {
     "strong": "strong keyword skill",
     "other": "keyword skill",
     "similar": "similar skill",
-    "none": "in no keyword",
+    "none": "without a keyword",
 }
 
 
@@ -55,7 +55,7 @@ class Means(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Skill and level in words: "Oratory", "Oratory, strong keyword skill", "in no keyword"."""
+        """Skill and level in words: "Oratory", "Oratory, strong keyword skill", "without a keyword"."""
         return ", ".join(filter(None, (self.skill, LEVEL_WORDS[self.level] if self.level != "skill" else "")))
 
 

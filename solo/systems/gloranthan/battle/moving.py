@@ -45,7 +45,7 @@ REACHING: Final[dict[str, Band]] = {"strike": "melee", "shoot": "skirmish"}
 """Range band of the attack by each reaction."""
 CAUGHT: Final = 2
 IN_VAIN: Final = 1
-"""Defeats of the figure that pays for a failed pursuit (`R-27`); `CAUGHT`: defeats of a caught runner (`G-55`)."""
+"""Number of defeats that a failed pursuit costs (`R-27`); `CAUGHT`: number of defeats of a caught runner (`G-55`)."""
 SHARES: Final = (1, 2, 4)
 """Divisors of a runner's move (`G-55`): 1 for a runner not caught, 2 if caught, 4 if beaten by a mastery."""
 

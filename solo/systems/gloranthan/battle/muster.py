@@ -71,7 +71,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     Raises ValueError with a sentence if a place, a switch, a foe or the party of `setup` is not allowed.
     """
     if setup.place:
-        raise ValueError("Fights in this game take place on a drawn or plain field. Leave the place empty.")
+        raise ValueError("Fights in this game take place on a hex field, drawn or plain. Leave out the place.")
     rulings = rulings_of(setup.options)
     options = read_switches(switches_of(USUAL, setup.options), switches.setup_options())
     heroes = party_of(setup, Character, "this game", lambda one: one.name)

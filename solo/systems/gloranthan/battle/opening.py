@@ -42,11 +42,11 @@ def opening(arena: BattleContext) -> Asking:
     battle, scene = arena.battle, arena.scene
     begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
     if battle.coin:
-        battle.attacker, battle.coin = scene.roll("", "who attacks: a coin, 1 is the party", coin), False
+        battle.attacker, battle.coin = scene.roll("", "coin for who attacks (1: the party)", coin), False
         record_coin_luck(arena, battle.attacker)
     if battle.field_drawn:
         distance = next(name for name, gap in GAPS[battle.scale].items() if gap == battle.gap)
-        number = scene.roll("", "the field: three ten-sided dice as one number", field_number)
+        number = scene.roll("", "three ten-sided dice, read as one number, for the field", field_number)
         battle.field = drawn_field(battle.scale, distance, number)
     for side in (OTHER[battle.attacker], battle.attacker):
         yield from _place(arena, side)

@@ -105,9 +105,9 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
             SheetLine(
                 "Time cards",
                 join_names(time_runes(company.date, self.content)),
-                "+1E to active magic for each rune you own.",
+                "+1E to active magic for each of these runes you own.",
             ),
-            SheetLine("Omens", told, "The oldest first. If the reading failed, these are false."),
+            SheetLine("Omens", told, "Oldest card first. If your reading of the Omens failed, these cards are false."),
         )
         return (*super().panels(company), Panel("The table", lines))
 

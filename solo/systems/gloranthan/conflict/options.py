@@ -269,7 +269,7 @@ def _rites(plan: ActionPlan) -> Iterator[PlanChange]:
         label = f"{'no ' if one in plan.circumstances else ''}{one} ({modifier_text(BONUSES[one])})"
         yield PlanChange(str(NamedCode("ritual", one)), label, replace(plan, circumstances=held))
     hours = ritual_hours(BONUSES[one] for one in plan.circumstances) * (1 + plan.prolonged)
-    label = f"{'normal' if plan.prolonged else 'double'} time (now {count_noun(hours, 'hour')})"
+    label = f"take {'the normal' if plan.prolonged else 'twice the'} time (now {count_noun(hours, 'hour')})"
     yield PlanChange(str(NamedCode("ritual", "twice the time")), label, replace(plan, prolonged=not plan.prolonged))
 
 
@@ -283,10 +283,10 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
     if away is None:
         options.append(Option(WITHDRAW, "withdraw without further harm"))
     else:
-        worse = "failure: one step worse"
+        worse = "failure: one step more harm"
         options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
-    prompt = f"{one.name} is at 0 in {at.task.goal_name}. Go on?"
+    prompt = f"{one.name} is at 0 hits in {at.task.goal_name}. Go on?"
     return Choose(one.key, "at zero", prompt, default_first(options, WITHDRAW), WITHDRAW)
 
 

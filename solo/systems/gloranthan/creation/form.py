@@ -52,7 +52,7 @@ RUNE_HELP: Final[dict[Rune, str]] = {
     "intellect": "Tactics, perception, knowledge, mundane healing.",
     "social": "Persuasion and leadership.",
 }
-LEVELS: Final = "The level also gives the hits. 2 is a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
+LEVELS: Final = "The level is also the number of hits. 2 is a youth, 3 an adult, 4 a veteran, 5 a champion or priest."
 SKILLS: Final[tuple[SkillKind, ...]] = get_args(SkillKind)
 STYLES: Final = (
     FieldOption("melee", "hand to hand"),
@@ -137,7 +137,7 @@ class HeroForm(Form[Character, DraftCase]):
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "A warrior is strong in this style, even without a skill.", STYLES,
+            "keyword.style", "Main combat style", "Warriors are strong in this style, even without a skill.", STYLES,
             usual="melee", attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
@@ -179,7 +179,8 @@ class HeroForm(Form[Character, DraftCase]):
             attribute="affinities",
         )  # fmt: skip
         self.scriptures = _line.words(
-            "faith.scriptures", "Scriptures", "For leaders of services: the first is free, each other costs 1 XP.",
+            "faith.scriptures", "Scriptures",
+            "For those who lead services. The first is free, each further one costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
@@ -250,7 +251,7 @@ class HeroForm(Form[Character, DraftCase]):
 
     def _asked(self) -> Iterable[tuple[str, str, str, Iterable[HeroLine]]]:
         """Yield each page of the form: its key, title, help text and fields."""
-        yield "hero", "Who you are", "Your name is above.", (self.race, self.form, self.magic_rune, self.notes)
+        yield "hero", "Who you are", "Enter your name above.", (self.race, self.form, self.magic_rune, self.notes)
         yield (
             "runes",
             "Runes",
@@ -282,7 +283,7 @@ class HeroForm(Form[Character, DraftCase]):
         yield (
             "magic",
             "Abilities",
-            "Ready spells, or effects by grade. For an effect, choose a frequency.",
+            "Choose ready-made spells, or effects by grade. For an effect, choose a frequency.",
             self.abilities.lines,
         )
         company = (self.companions, self.retainers, self.followers, self.regiment)

@@ -179,7 +179,9 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
         yield SheetLine(blessing.name, "curse" if blessing.target else "blessing", blessing_words(blessing))
     if hero.offering:
         yield SheetLine(
-            "Sacrifice to the land", count_noun(hero.offering, "day"), "The landscape card helps you; its feats work."
+            "Sacrifice to the land",
+            count_noun(hero.offering, "day"),
+            "The landscape card helps you, and its feats work.",
         )
     if hero.pool:
         yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Adds 1 to Magic for a day.")
@@ -228,7 +230,7 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
         why = f"The minimum for power {whole}. Runes {each} each. They add +1M in great events."
         yield SheetLine("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
-        yield SheetLine("Regiment", hero.regiment, "Replaces the mastery of followers.")
+        yield SheetLine("Regiment", hero.regiment, "Replaces the +1M from followers.")
     if count := people(hero, content):
         state = condition(hero.kept)
         how = f"{with_sign(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"

@@ -51,7 +51,7 @@ def _terms(ability: Ability, hero: Character, slots: Mapping[str, int], content:
     if ability.name in slots:
         return Terms(True, {place_key(slots[ability.name]): NOTHING.key})
     if any(one.name == ability.name for one in hero.abilities):
-        return Terms(True, why="This form has no slot for it.")
+        return Terms(True, why="This form has no slot for this spell.")
     rank, religion = content.entries(Rank).get(hero.rank), content.entries(Religion).get(hero.religion)
     reason = next(limits(ability, rank, hero.powers.magic or 0, religion), "")
     place = next((slot for slot in range(1, SLOTS + 1) if slot not in slots.values()), None)

@@ -114,8 +114,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 refused = (
                     "You have already read the Omens." if table.shown else "There are no Omens. Begin a session first."
                 )
-            price = f", for {one.price}M" if one.price else ""
-            note = f"against {one.difficulty}{price} · {one.text}"
+            price = f", costs {one.price}M" if one.price else ""
+            note = f"difficulty {one.difficulty}{price} · {one.text}"
             yield Option(str(DowntimeCode("hold", one.name)), one.name, partial(Preview, note=note), "rituals", refused)
 
     def _services(self, company: CompanyState) -> Iterator[Option]:

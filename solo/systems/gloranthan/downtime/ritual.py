@@ -114,7 +114,8 @@ def prepare_ritual(
     chosen = [one for one in CIRCUMSTANCES if one in answer.split("+")]
     rites = {"twice": plan(leader, chosen, True), "once": plan(leader, chosen)}
     times = [
-        Option(code, f"{'double' if code == 'twice' else 'normal'} time", one.preview) for code, one in rites.items()
+        Option(code, f"take {'twice the' if code == 'twice' else 'the normal'} time", one.preview)
+        for code, one in rites.items()
     ]
     answer = yield Choose(
         who, "time", f"How long does {ritual.name} take?", [*times, Option(END, "cancel the ritual")], "twice"

@@ -55,7 +55,7 @@ def hold_service(
     leader = leader_of(people, scripture, content)
     speaker = leader or company.speaker()
     usual = max(CONGREGATION, *(one.sheet.powers.magic or 0 for one in people))
-    prompt = "Combined Magic of the congregation?"
+    prompt = "What is the combined Magic of the congregation?"
     magic = int((yield EnterNumber(speaker.key, "congregation", prompt, 1, MOST, str(usual))))
     given = [bless(offer, magic) for offer in scripture.common]
     options = [Option(offer.name, offer.name, partial(_shown, bless(offer, magic))) for offer in scripture.special]
@@ -77,7 +77,9 @@ def _curse(
     speaker: CompanyMember, scripture: Scripture, magic: int, content: Content
 ) -> Generator[Decision, str, Blessing]:
     names = [*content.entries(Foe), *content.entries(Regiment)]
-    whom = yield Choose(speaker.key, "cursed", "Curse which foes?", [Option(name, name) for name in names], names[0])
+    whom = yield Choose(
+        speaker.key, "cursed", "Which foes do you curse?", [Option(name, name) for name in names], names[0]
+    )
     matters = [Option(matter, matter) for matter in CURSED]
     matter = yield Choose(speaker.key, "matter", "What does the curse hinder?", matters, CURSED[0])
     return curse(f"Curse by {scripture.name}", matter, whom, magic)

@@ -29,8 +29,8 @@ def explain_no_boost(person: CompanyMember) -> str:
     """Explain why a hero cannot use points won by tapping; "" if the hero can."""
     cost = boost_cost(person.sheet.powers.magic or 0)
     if person.sheet.boosted:
-        return "The pool already raises this Magic today."
-    return f"This needs {cost} points of the pool." if person.sheet.pool < cost else ""
+        return "The pool has already raised Magic today."
+    return f"This needs {cost} points from the pool." if person.sheet.pool < cost else ""
 
 
 def targets(one: ActiveAbility, content: Content) -> Iterator[Foe]:

@@ -55,8 +55,9 @@ class FirstPick(picking.FirstPick):
         low, high = self._shares(party, tier)
         what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
         return (
-            f"The {what} are worth {weight / worth_of(party):.2f} times the party ({weight} to {worth_of(party)}). "
-            f"{title} means {low:g} to {high:g}. Whole masteries decide, so run a forecast."
+            f"The {what} are worth {weight / worth_of(party):.2f} times the party "
+            f"({weight} to {worth_of(party)} points). "
+            f"{title} means {low:g} to {high:g} times. Worth is only a rough guide, so run a forecast."
         )
 
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:

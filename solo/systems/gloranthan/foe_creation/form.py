@@ -27,7 +27,7 @@ from solo.systems.parts.names import find_name
 SLOTS: Final = 4
 SKILLS: Final[tuple[str, ...]] = get_args(CombatSkill)
 RANKS: Final = (
-    FieldOption("ordinary", "Ordinary", "Falls at 0, and may stand in a band."),
+    FieldOption("ordinary", "Ordinary", "Falls at 0 hits, and can fight in a band."),
     FieldOption("elite", "Elite", "Tries to go on once."),
     FieldOption("major", "Major", "Tries to go on, and has a hero point each fight."),
 )
@@ -59,11 +59,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="magic_rune",
         )  # fmt: skip
         self.tags = _line.words(
-            "foe.tags", "Tags", "Separate with commas: person, soldier.", usual="person", attribute="tags",
+            "foe.tags", "Tags", "Types of foe, separated by commas: person, soldier.", usual="person", attribute="tags",
             always=True,
         )  # fmt: skip
         self.themes = _line.words(
-            "foe.themes", "Themes", "Words to find the foe by, such as forest.", attribute="themes"
+            "foe.themes", "Themes", "Search words, separated by commas: forest, road.", attribute="themes"
         )
         self.powers = {rune: _power(rune) for rune in RUNES}
         units = described_options(content.entries(UnitType).values())
@@ -75,7 +75,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "fight.skills", "Skills", f"Separate with commas: {', '.join(SKILLS)}. Each gives +1M.", attribute="skills"
         )
         self.keyword = _line.make_optional(
-            "fight.keyword", "Keyword", "The foe's training, for fights without a combat skill.",
+            "fight.keyword", "Keyword", "Counts in fights if the foe has no combat skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.make_optional(
@@ -91,10 +91,14 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "fight.untouchable", "Untouchable", "Blows cannot harm it.", attribute="untouchable"
         )
         self.uses = _line.rating(
-            "fight.uses", "Fades after", "Uses of its magic until it fades; 0: never.", high=50, attribute="uses"
+            "fight.uses",
+            "Fades after",
+            "Number of magic uses before the foe fades. 0 means never.",
+            high=50,
+            attribute="uses",
         )
         self.base = _line.text(
-            "regiment.base", "Base power", "Such as 14M2E; only a regiment has one.", attribute="base"
+            "regiment.base", "Base power", "Only for a regiment. Write it like 14M2E.", attribute="base"
         )
         self.magic = _line.text("regiment.magic", "Magic", "Passive magic, such as +3E.", attribute="magic",
                                 of=lambda foe: "" if foe.magic == "0" else foe.magic)  # fmt: skip
@@ -104,10 +108,10 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         what = (self.text, self.rank, self.race, self.form, self.magic_rune, self.tags, self.themes)
         fight = (self.unit, self.skills, self.keyword, self.training, self.traits, self.retainers, self.untouchable)
         pages: Iterable[tuple[str, str, str, Iterable[FoeLine]]] = (
-            ("foe", "Who it is", "Its name is above. All fields add to its worth.", what),
+            ("foe", "Who it is", "Enter the foe's name above. All fields add to its worth.", what),
             ("runes", "Runes", "Enter 0 for a rune that the foe lacks.", self.powers.values()),
             ("fight", "In a fight", "What the foe can do.", (*fight, self.uses)),
-            ("magic", "Abilities", "Ready spells, or effects by grade.", self.abilities.lines),
+            ("magic", "Abilities", "Choose ready-made spells, or effects by grade.", self.abilities.lines),
             ("regiment", "Regiment", "For battles. Enter its leader's runes above.", (self.base, self.magic)),
         )
         super().__init__(SYSTEM, (FormPage(key, title, text, tuple(lines)) for key, title, text, lines in pages))

@@ -72,5 +72,5 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
 
 def _why(foe: Foe) -> str:
     if foe.base:
-        return "The multiple of a regiment's whole level."
-    return "Runes from level 0, 2 for each skill, 6 for retainers, plus the cost of abilities."
+        return "The multiple of the regiment's whole level."
+    return "XP cost of the runes from level 0, 2 for each skill, 6 for retainers, and the cost of abilities."

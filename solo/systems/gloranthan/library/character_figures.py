@@ -92,7 +92,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     def _effect(self, name: str, hero: Character) -> Lines:
         effect, magic = self._content.entries(Effect)[name], hero.powers.magic or 0
         if amount := effect.amount_for(magic):
-            yield SheetLine("comes to", str(amount), f"For Magic {magic}.")
+            yield SheetLine("comes to", str(amount), f"With Magic {magic}.")
         if not effect.a_day:
             yield SheetLine(
                 "works",
@@ -102,7 +102,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         if effect.resistance:
             needed = RESISTANCES[effect.resistance]
             yield SheetLine(
-                "succeeds", format_percent(success(Rating(magic - needed))), f"Magic {magic} alone, against {needed}."
+                "succeeds",
+                format_percent(success(Rating(magic - needed))),
+                f"Magic {magic} without bonuses, against {needed}.",
             )
 
     def _card(self, name: str, hero: Character) -> Lines:

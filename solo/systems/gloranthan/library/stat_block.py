@@ -30,7 +30,7 @@ SKILLS: Final = {
     "resistance": "+1M against blows and shots.",
     "tactics": "+1M in tactics.",
     "leadership": "+1M in leadership.",
-    "courage": "+1M in going on at 0.",
+    "courage": "+1M to go on at 0 hits.",
 }
 RANKS: Final = {
     "ordinary": "One of many.",
@@ -88,7 +88,7 @@ def _attacks(foe: Foe, content: Content) -> Iterator[AttackEntry]:
             name=capitalise(band),
             hit=power_text(power),
             target=power.masteries,
-            damage="by how far it succeeds" + (f", and {format_number(more)} more" if more else ""),
+            damage="by margin of success" + (f", and {format_number(more)} more" if more else ""),
             remarks=(arms,) if arms else (),
         )
 

@@ -24,7 +24,7 @@ from solo.systems.gloranthan.rolls.action import MASTERY_DECK
 from solo.systems.gloranthan.rolls.recovery import recovery
 from solo.systems.gloranthan.units import ranges, terrain
 from solo.systems.parts.library_pages import format_value
-from solo.systems.parts.phrasing import with_sign
+from solo.systems.parts.phrasing import count_noun, with_sign
 from solo.systems.parts.topics import Row, Rows
 
 K = TypeVar("K", bound=str | int)
@@ -75,12 +75,12 @@ ROWS: Final[Mapping[str, Rows]] = {
         }
     ),
     "Power levels": lambda: (
-        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} from 0")
+        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} XP in all")
         for level, step in enumerate(levels.STEPS)
     ),
     "Competence": _rows(LEVELS),
     "Retainers": lambda: (
-        (f"power {power}, {where}", "best {}, number {}".format(*retinue.retainers(power, beside)))
+        (f"power {power}, {where}", "best power {}, number {}".format(*retinue.retainers(power, beside)))
         for power in range(4, 12)
         for where, beside in (("alone", False), ("with companions", True))
     ),
@@ -111,7 +111,9 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Landscape entities": _rows(LANDSCAPES),
     "Mastery deck": lambda: ((card, f"{count} of {len(MASTERY_DECK)}") for card, count in MASTERY_DECK.kinds),
     "Odds of an advantage": lambda: map(advantage_row, SHOWN),
-    "Support": _rows(levels.SUPPORT_EDGES, "+{}E".format, "a remainder {} below".format),
+    "Support": _rows(
+        levels.SUPPORT_EDGES, "+{}E".format, lambda below: f"a remainder {count_noun(below, 'level')} below the base"
+    ),
     "Resistance of the world": _rows(RESISTANCES),
     "Range of magic": _rows(RANGE_PENALTIES),
     "Rituals": _rows(BONUSES, lambda bonus: f"{bonus}, {ritual_hours((bonus,))} h"),

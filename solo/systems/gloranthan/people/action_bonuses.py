@@ -187,7 +187,7 @@ def _learnt(profile: ActionProfile, action: Action) -> BonusPart:
         level = competence(action, profile.keywords)
     else:
         level = combat_level(profile.keywords, profile.style, action)
-    return BonusPart("keyword" if level != "none" else "in no keyword", LEVELS[level])
+    return BonusPart("keyword" if level != "none" else "without a keyword", LEVELS[level])
 
 
 def attack_power(

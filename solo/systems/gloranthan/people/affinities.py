@@ -1,4 +1,4 @@
-"""Edges and points that affinities give in a matter, by the character's Magic (`G-25`)."""
+"""Bonuses from affinities: edges or points that depend on the character's Magic (`G-25`)."""
 
 from __future__ import annotations
 

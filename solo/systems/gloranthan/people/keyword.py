@@ -77,4 +77,4 @@ def find_problems(keyword: Keyword, _content: Content) -> Iterator[tuple[str, st
     if not keyword.text.strip():
         yield "text", "Describe in a sentence who has this keyword."
     if twice := set(keyword.strong) & set(keyword.other):
-        yield "other", f"{', '.join(sorted(twice))} cannot be both a strong and an other skill."
+        yield "other", f"{', '.join(sorted(twice))} cannot be both a “strong” and an “other” skill."

@@ -42,9 +42,9 @@ STYLES: Final[dict[str, Combat]] = {"Missile Attack": "missile", "Skirmish Attac
 
 
 class Leader(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A companion who may lead.
+    """A companion who may lead an action.
 
-    `armed` are the companion's bonuses beyond runes and weapons, with the help of all groups.
+    `armed` holds the companion's bonuses other than runes and weapons. They include the help of all groups.
     """
 
     name: str

@@ -75,14 +75,14 @@ def _keywords(character: Character, content: Content) -> Iterator[BrokenLimit]:
 def _trait(trait: Trait) -> Iterator[BrokenLimit]:
     wanted = MATTERS[trait.rating]
     if len(trait.matters) > wanted or len(set(trait.matters)) < wanted:
-        ties = ("to nothing", "to one matter", "to two matters")[wanted]
-        yield BrokenLimit("traits", f"{trait.name}: tie a trait rated {trait.rating} {ties}.", firm=True)
+        ties = ("cannot have a matter", "needs one matter", "needs two matters")[wanted]
+        yield BrokenLimit("traits", f"{trait.name}: a trait rated {trait.rating} {ties}.", firm=True)
 
 
 def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
     religion, rank = content.entries(Religion).get(character.religion), content.entries(Rank).get(character.rank)
     if character.rank and not religion:
-        yield BrokenLimit("religion", f"A {character.rank} follows a religion. Choose one.")
+        yield BrokenLimit("religion", f"{capitalise(with_article(character.rank))} needs a religion. Choose one.")
     if not (religion and rank):
         if character.affinities or character.allies:
             yield BrokenLimit("rank", "Affinities and allies require a rank in a religion.")
@@ -93,7 +93,7 @@ def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
     if (character.powers.magic or 0) < rank.magic_needed:
         yield BrokenLimit("rank", f"{who} needs Magic {rank.magic_needed}.")
     if rank.keyword and rank.keyword not in character.keywords:
-        yield BrokenLimit("rank", f"{who} has the keyword {rank.keyword}.", doubtful=True)
+        yield BrokenLimit("rank", f"{who} needs the keyword {rank.keyword}.", doubtful=True)
     held = {affinity.name for affinity in character.affinities}
     if held and not rank.affinities:
         yield BrokenLimit("affinities", f"{who} has no affinities.")

@@ -33,14 +33,14 @@ def list_rank_faults(character: Character, rank: Rank, content: Content) -> Iter
     """Yield each requirement of `rank` that `character` does not meet."""
     who = capitalise(with_article(rank.name))
     if rank.concentrates and character.allies and any(one.type == COMMON for one in character.abilities):
-        yield BrokenLimit("abilities", f"{who} with a spirit ally gives up common magic.")
+        yield BrokenLimit("abilities", f"{who} with a spirit ally must give up common magic.")
     if character.scriptures and not rank.leads:
         yield BrokenLimit("scriptures", f"{who} leads no services. Leave the scriptures out.")
     if strange := [name for name in character.scriptures if name not in content.entries(Scripture)]:
         yield BrokenLimit("scriptures", f"There is no scripture “{strange[0]}”.", firm=True)
     secret = any(one.secret for one in character.abilities)
     if rank.feats and not secret:
-        yield BrokenLimit("rank", f"{who} owns the god's secret. Mark an ability as the secret.")
+        yield BrokenLimit("rank", f"{who} must own the god's secret. Mark an ability as the secret.")
     own = sum(one.type == "Theism" and not one.secret and not one.item for one in character.abilities)
     if own < rank.feats:
         yield BrokenLimit("rank", f"{who} needs {rank.feats} of the god's feats, not {own}.")

@@ -47,7 +47,7 @@ Bonded = Annotated[str, Meta(description="the side with a bonded trickster: none
 Faced = Annotated[Literal["actor", "target"], Meta(description="the side that the last card faces: actor or target")]
 Runes = Annotated[list[str], Meta(description='a list of runes, such as ["Air", "Air", "Movement"]')]
 Used = Annotated[
-    bool | str | list[str], Meta(description="the rune that is used in the action, a list of them, or true or false")
+    bool | str | list[str], Meta(description="the rune used in the action, a list of runes, or true or false")
 ]
 
 

@@ -38,7 +38,7 @@ TYPE_NAMES: dict[str, MagicType] = {**{kind: kind for kind in TYPES}, "Common": 
 Spells = Annotated[
     list[tuple[str, str]], Meta(description='a list of grades and frequencies, such as [["Minor", "Common"]]')
 ]
-SpellName = Annotated[str, Meta(description="a ready spell, which has its grade and frequency")]
+SpellName = Annotated[str, Meta(description="a ready-made spell, with its grade and frequency already set")]
 GradeName = Annotated[str, Meta(description=f"a grade: {', '.join(GRADES)}")]
 FrequencyName = Annotated[str, Meta(description=f"a frequency: {', '.join(FREQUENCIES)}")]
 TypeName = Annotated[str, Meta(description=f"a type of magic: {', '.join(TYPES)}")]
@@ -47,7 +47,7 @@ GiftName = Annotated[str, Meta(description=f"an effect: {', '.join(GIFTS)}")]
 Task = Annotated[str, Meta(description=f"a task: {', '.join(RESISTANCES)}")]
 BandName = Annotated[str, Meta(description=f"a range band: {', '.join(RANGE_PENALTIES)}")]
 Phase = Annotated[str, Meta(description=f"a phase: {', '.join(PHASES)}")]
-Circumstances = Annotated[list[str], Meta(description=f"a list of {', '.join(ritual.CIRCUMSTANCES)}")]
+Circumstances = Annotated[list[str], Meta(description=f"a list of circumstances: {', '.join(ritual.CIRCUMSTANCES)}")]
 
 
 @question("ability-cost", "The XP cost of a magical ability.", rules="G-30 G-32 G-34 R-25")
@@ -89,7 +89,7 @@ def tap(target_magic: Level) -> Answer:
     return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
 
 
-@question("tap-boost", "The points of the pool that 1 more Magic costs for a day.", rules="G-27")
+@question("tap-boost", "The points of the pool that raising Magic by 1 for a day costs.", rules="G-27")
 def tap_boost(adept_magic: Level) -> Answer:
     return {"pool_cost": wizardry.boost_cost(level(adept_magic))}
 
@@ -121,7 +121,7 @@ def ritual_bonus(modifiers: Circumstances) -> Answer:
     return {"modifier": format_modifier(ritual.ritual_bonus(named))}
 
 
-@question("ritual-time", "The hours of a ritual with these bonuses.", rules="G-46")
+@question("ritual-time", "The duration of a ritual in hours, from its bonuses.", rules="G-46")
 def ritual_time(bonuses: Modifiers, doubled: Flag = False) -> Answer:
     hours = ritual.ritual_hours(map(Rating.modifier, bonuses))
     return {"hours": 2 * hours if doubled else hours}

@@ -22,7 +22,7 @@ When = Annotated[Literal["creation", "play"], Meta(description="creation or play
 def power_cost(from_: Level, to: Level) -> Answer:
     lowest, highest = level(from_), level(to)
     if highest < lowest:
-        raise ValueError(f"The level to ({highest}) must not be below the level from ({lowest}).")
+        raise ValueError(f"The level “to” ({highest}) must not be below the level “from” ({lowest}).")
     return {"xp": cost(lowest, highest)}
 
 

@@ -62,7 +62,7 @@ def terrain_modifier(troop_class: ClassName, flags: Flags = "", terrain: Terrain
     return {"modifier": format_modifier(found)}
 
 
-@question("move-allowance", "The hexes of a move.", rules="G-54 G-56")
+@question("move-allowance", "The length of a move in hexes.", rules="G-54 G-56")
 def move_allowance(troop_class: ClassName, scale: Scale, terrain: Terrain = "good") -> Answer:
     moving = one_of(CLASSES, troop_class, "troop class")
     return {"hexes": hexes.move_allowance(moving, scale, one_of(GOINGS, terrain, "going"))}

@@ -156,7 +156,7 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
     offer = rank.offer(ability.type, religion.name if religion else "") if rank else None
     if ability.type == COMMON and offer is None:
         if rank and not rank.common:
-            yield f"{ability.name}: the rank {rank.name} gives up common magic."
+            yield f"{ability.name}: the rank {rank.name} must give up common magic."
         return
     if rank is None or offer is None:
         why = f"the rank {rank.name} grants none" if rank else "it needs a rank in a religion"
@@ -179,7 +179,7 @@ def _grade_limits(
         and GRADES.index(ability.grade) >= GRADES.index(offer.great)
         and not (religion and religion.important)
     ):
-        yield f"{ability.name}: only an important religion goes as far as {ability.grade}."
+        yield f"{ability.name}: only an important religion offers {ability.grade} abilities."
 
 
 def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion | None) -> Iterator[str]:

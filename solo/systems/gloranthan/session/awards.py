@@ -38,7 +38,7 @@ def ask_kind(speaker: str, xp: int) -> Choose:
         Option(BENEFIT, f"a benefit worth {xp} XP"),
         Option(
             EITHER,
-            f"each chooses: {xp - 1} XP, or a benefit worth {xp}",
+            f"each hero chooses {xp - 1} XP or a benefit worth {xp} XP",
             refused="" if xp > 1 else "The award is too small.",
         ),
     ]
@@ -100,7 +100,7 @@ def _words(code: BenefitCode, xp: int) -> str:
     words = {
         "xp": f"{xp} XP",
         "wealth": f"{power_text(Rating(LEVELS_A_POINT * xp))} of wealth",
-        "income": f"{xp}M more of income",
+        "income": f"{xp}M more income",
         "friends": count_noun(xp, "new friend"),
         "item": f"a magic item with {code.what}",
     }

@@ -47,7 +47,7 @@ class SessionProcedure(CompanyProcedure[CompanyState]):
         usual = END if begun else START if first or AWARD in company.done else AWARD
         opening = partial(Preview, note="a hero point each · full hands · new Omens")
         options = [
-            Option(AWARD, "award a finished scenario", partial(Preview, note="1 to 3 XP")),
+            Option(AWARD, "award XP for a finished scenario", partial(Preview, note="1 to 3 XP")),
             Option(START, "begin a session", opening, refused="The session has just begun." if begun else ""),
             *(_swap(company, one) for one in company.living() if company.cards.hand(one.key).points),
             Option(END, "finish"),

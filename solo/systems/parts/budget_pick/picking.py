@@ -70,7 +70,7 @@ class FirstPick(ABC):
         The number of foes in the slot stays the same if possible.
         """
         if not 0 <= slot < len(candidate.foes):
-            raise ValueError(f"There is no foe number {slot + 1}. The encounter has {len(candidate.foes)}.")
+            raise ValueError(f"There is no foe number {slot + 1}. Choose a number from 1 to {len(candidate.foes)}.")
         wish = self._wish(request)
         leaving = self._named(candidate.foes[slot].name)
         if leaving in wish.pinned:

@@ -12,7 +12,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
 """The key under which a draft stores its origin."""
-_UNREADABLE: Final = "The earlier version of this character cannot be read: open the character for editing again."
+_UNREADABLE: Final = "The earlier version of this character cannot be read: reopen the character for editing."
 
 
 def pack_character(character: msgspec.Struct) -> str:

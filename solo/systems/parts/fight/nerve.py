@@ -116,7 +116,8 @@ class NerveChange(NamedTuple):
             why = self.reasons[0][0]
         else:
             why = ", ".join(f"{reason} ({points:+d})" for reason, points in self.reasons).replace("-", "−")
-        span = f"stays at {self.after}" if self.before == self.after else f"{self.before} to {self.after}"
+        verb = "falls" if self.after < self.before else "rises"
+        span = f"stays at {self.after}" if self.before == self.after else f"{verb} from {self.before} to {self.after}"
         return f"Nerve of {NAMES[self.side]} {span}: {why}."
 
 

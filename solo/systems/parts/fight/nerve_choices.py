@@ -125,7 +125,7 @@ class NerveChoice(Choose):
         fails = f"or else {FAILED[check.mood]}"
         return [
             Option(HOLD, "hold your ground", partial(_preview_check, check, fails)),
-            Option(FALL_BACK, "fall back", partial(Preview, note="no roll · everybody retreats and keeps a defence")),
+            Option(FALL_BACK, "fall back", partial(Preview, note="no roll · everybody retreats but can still defend")),
             Option(BARGAIN, "offer to leave", partial(_preview_check, check, TO_LEAVE), refused=dumb),
             Option(YIELD, "lay down arms", partial(_preview_check, check, TO_YIELD), refused=dumb),
         ]

@@ -1,4 +1,4 @@
-"""The course of Nerve at the end of a round: changes, decisions of a wavering or breaking side, and consequences.
+"""Nerve at the end of a round: its changes, the decisions of wavering or breaking sides, and the consequences.
 
 The other side accepts or refuses an offer. After a refusal, the side that made the offer rolls its check. Each game
 supplies the consequences.
@@ -59,7 +59,7 @@ class Speaker(NamedTuple):
 
 
 class HasNerve(Protocol):
-    """The Nerve of a fight; None if the table plays without Nerve."""
+    """A fight in which the sides may have Nerve. `nerve` is None if the house rule is off."""
 
     nerve: Nerve | None
 

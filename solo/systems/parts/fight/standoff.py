@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol
 
 from solo.systems.contract import Choose, Decision, ask_side, default_first
 
-AGREED: Final = "Your side wants to break off. Do you agree?"
+AGREED: Final = "Your side wants to break off the fight. Do you agree?"
 
 
 class QuietRounds(Protocol):

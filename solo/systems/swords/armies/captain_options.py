@@ -32,7 +32,7 @@ ACCEPT, REFUSE = "accept", "refuse"
 GROUNDS: Final[dict[Ground, tuple[str, str]]] = {
     OPEN: ("open ground", ""),
     HIGH: ("high ground", f"power {with_sign(HIGH_BONUS)} for your army"),
-    NARROW: ("narrow ground", "numbers count for half: the power of both armies is halved"),
+    NARROW: ("narrow ground", "numbers count for less: the power of both armies is halved"),
 }
 QUARTERS: Final = ("none", "a quarter", "half")
 
@@ -79,7 +79,7 @@ def ask_challenged(battle: Battle, army: Army, challenger: Army, scale: HealthSc
         Option(ACCEPT, "accept", partial(_answer, battle, challenger, scale, accepts=True)),
         Option(REFUSE, "refuse", partial(_answer, battle, challenger, scale, accepts=False)),
     ]
-    prompt = f"{challenger.tacticians[0].name} challenges {army.tacticians[0].name} to a duel."
+    prompt = f"{challenger.tacticians[0].name} challenges {army.tacticians[0].name} to a duel. Accept?"
     return Choose(army.key, "challenge", prompt, options, lambda: best_code(options))
 
 

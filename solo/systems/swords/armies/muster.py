@@ -90,14 +90,14 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
 
 def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
     if setup.foes or setup.place:
-        raise ValueError("A mass battle takes no foes and no place. You choose the enemies when it begins.")
+        raise ValueError("Leave out foes and place for a mass battle. You choose the enemies when it begins.")
     people = [character for character in setup.party if isinstance(character, Character)]
     if len(people) < len(setup.party):
         raise ValueError("Only characters of Swords can lead an army here.")
     if not people:
         raise ValueError("An army needs a leader. Choose a character.")
     if len(people) > MOST_PEOPLE:
-        raise ValueError(f"At most {MOST_PEOPLE} can lead an army at once, not {len(people)}.")
+        raise ValueError(f"At most {MOST_PEOPLE} characters can lead an army at once, not {len(people)}.")
     twice = next((name for name, count in Counter(person.name for person in people).items() if count > 1), None)
     if twice is not None:
         raise ValueError(f"{twice} cannot take part twice.")

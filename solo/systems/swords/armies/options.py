@@ -180,7 +180,10 @@ def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Cho
     `orders` are the options for the captain's orders (`R-16`, `H-12`). Before the armies have met, no army can
     withdraw. The default is to withdraw if the battle is as good as lost.
     """
-    counting = [Option(f"{COUNT}:{other.key}", f"recount {other.name}", group="troops") for other in battle.standing()]
+    counting = [
+        Option(f"{COUNT}:{other.key}", f"recount the heads of {other.name}", group="troops")
+        for other in battle.standing()
+    ]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []
     first = [] if orders else [Option(ON, "fight on", lambda: odds_preview(battle, army))]
     options = [*first, *orders, *leaving, *counting]

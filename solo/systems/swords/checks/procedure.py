@@ -41,7 +41,7 @@ FIGURE: Final = "figure"
 class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckState, CompanyMember, Character]):
     """The procedure of checks: skills and attributes outside fights."""
 
-    help = "Any skill or attribute, against a challenge or an opponent's roll, with circumstances, help and new tries."
+    help = "Roll any skill or attribute against a challenge or an opponent. Add circumstances and help, or try again."
     state_type = SkillCheckState
     referee = "The Master"
     typed: Mapping[str, NumberPrompt] = {
@@ -116,7 +116,9 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         """
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
-        note = "the masses are added" if plan.test == table.GRAPPLING else "+2 for 2 people, +3 for 3, +4 for 4"
+        note = (
+            "your masses are added together" if plan.test == table.GRAPPLING else "+2 for 2 people, +3 for 3, +4 for 4"
+        )
         return [Helper(one.key, one.name, note) for one in self.list_able(company) if one.key != plan.who]
 
     # The roll
@@ -155,7 +157,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
     def _resistance(self, company: SkillCheckState, plan: TestPlan) -> Resistance:
         target = plan.target
         if target.verb == FIGURE:
-            return Resistance("", "a roll", (Modifier("figures", int(target.name)),))
+            return Resistance("", "a roll", (Modifier("bonus", int(target.name)),))
         figures, penalty = self._figures(company, target)
         named = _named(figures.parts(plan.answer, penalty))
         if plan.test == plan.answer == table.GRAPPLING:

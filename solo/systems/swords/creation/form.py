@@ -45,10 +45,10 @@ READABLE: Final = (-99, 99)
 """The lowest and highest level that a draft may hold. A level beyond the rules' limit is reported as a problem."""
 
 _ATTRIBUTES_HELP: Final = (
-    "Level L costs 10 × L² of 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary person, "
-    "and 3 is the maximum at the start."
+    "Level L costs 10 × L² of your 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary "
+    "person, and 3 is the maximum at the start."
 )
-_SKILLS_HELP: Final = "Level L costs 5 × L² of 150 points. 0 is untrained, and 4 is the maximum at the start."
+_SKILLS_HELP: Final = "Level L costs 5 × L² of your 150 points. 0 is untrained, and 4 is the maximum at the start."
 _CRAFTS_HELP: Final = (
     "Crafts and lore cost points like skills. Medicine can halve the weeks of healing. Hiding and Watching help in an "
     "ambush."
@@ -61,7 +61,7 @@ _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative.",
     "Intelligence": "Added to Animals, Tactics, Medicine and Watching.",
-    "Willpower": "For rolls in other chapters. Fights do not use it.",
+    "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {
     "Striking": "Fists, kicks and melee weapons.",
@@ -73,7 +73,7 @@ _SKILL_HELP: Final = {
     "Animals": "Getting animals to obey.",
     "Tactics": "Leading an army.",
     "Hiding": "Lying in ambush.",
-    "Medicine": "A successful roll halves the week of rest for the next better Health.",
+    "Medicine": "A successful roll halves the week of rest until Health improves.",
     "Watching": "Noticing an ambush.",
 }
 _RANGED_HELP: Final = (
@@ -201,7 +201,7 @@ def _attribute(name: str) -> FormField[Character, DraftCase, int]:
         most = points.HIGHEST_ATTRIBUTE if case.has_earned else points.HIGHEST_ATTRIBUTE_AT_START
         if not points.LOWEST_ATTRIBUTE <= level <= most:
             bounds = f"from {format_number(points.LOWEST_ATTRIBUTE)} to {most}{_when(case)}"
-            message = f"{name} goes {bounds}. {format_number(level)} is not possible."
+            message = f"{name} must be {bounds}, not {format_number(level)}."
             yield DraftProblem("attribute-bounds", key, message, overridable=True)
 
     return _line.rating(
@@ -236,7 +236,7 @@ def _own_name(slot: int) -> FormField[Character, DraftCase, str]:
     return _line.text(
         f"own.{slot}.name",
         f"Own craft {slot}",
-        "Such as Cooking, Law or River Lore.",
+        "For example Cooking, Law or River Lore.",
         longest=LONGEST_SKILL,
         of=lambda character: _own_craft(character, slot)[0],
     )
@@ -263,7 +263,7 @@ def _skill_limit(case: DraftCase, name: str, field: str) -> Iterator[DraftProble
     level = case.character.skills.get(name, 0)
     most = points.HIGHEST_SKILL if case.has_earned else points.HIGHEST_SKILL_AT_START
     if not 0 <= level <= most:
-        message = f"{name} goes from 0 to {most}{_when(case)}. {format_number(level)} is not possible."
+        message = f"{name} must be from 0 to {most}{_when(case)}, not {format_number(level)}."
         yield DraftProblem("skill-bounds", field, message, overridable=True)
 
 

@@ -58,7 +58,7 @@ def figures(character: Character, content: Content) -> tuple[SheetLine, ...]:
 def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
     level = BY_WORD[character.health]
     stamina = f"{format_number(character.stamina)} of {character.full_stamina}"
-    yield SheetLine("Stamina", stamina, "Each point of net damage takes one. At 0 a fighter falls.")
+    yield SheetLine("Stamina", stamina, "Each point of net damage costs 1. A fighter falls at 0.")
     bounds = zip(WORDS[1:], scale_of(content).bounds, strict=True)
     steps = ", ".join(f"{word} from {bound}" for word, bound in bounds)
     yield SheetLine("Health", character.health, f"Depends on the largest net damage of a single hit: {steps}.")
@@ -69,7 +69,7 @@ def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
         )
     if is_down(character.stamina, level):
         yield SheetLine(
-            "State", "dead" if level >= Health.DEAD else "unconscious", "0 Stamina or less, or Health Dead."
+            "State", "dead" if level >= Health.DEAD else "unconscious", "Stamina is 0 or less, or Health is Dead."
         )
 
 

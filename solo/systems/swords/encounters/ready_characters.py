@@ -76,13 +76,13 @@ def _points(ready: ReadyCharacter) -> Iterator[tuple[str, str]]:
         if not LOWEST_ATTRIBUTE <= level <= HIGHEST_ATTRIBUTE_AT_START:
             yield (
                 "attributes",
-                f"At the start, {name} goes from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE_AT_START}, not {level}.",
+                f"At the start, {name} must be from {LOWEST_ATTRIBUTE} to {HIGHEST_ATTRIBUTE_AT_START}, not {level}.",
             )
     if sum(ready.attributes.level(name) < 0 for name in ATTRIBUTES) > 1:
         yield "attributes", "Only one attribute may be below 0."
     for skill, level in ready.skills.items():
         if not 0 <= level <= HIGHEST_SKILL_AT_START:
-            yield "skills", f"At the start, {skill} goes from 0 to {HIGHEST_SKILL_AT_START}, not {level}."
+            yield "skills", f"At the start, {skill} must be from 0 to {HIGHEST_SKILL_AT_START}, not {level}."
     if (spent := attributes_cost(ready.attributes)) > ATTRIBUTE_POINTS:
         yield "attributes", f"Attributes cost {spent} of {ATTRIBUTE_POINTS} points."
     if (spent := skills_cost(ready.skills)) > SKILL_POINTS:

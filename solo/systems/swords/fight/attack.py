@@ -339,7 +339,7 @@ def attack_place(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     weapon = attempt.arm.weapon.name if attempt.arm else "shot"
     if scene.has_listener:
         end = "hits" if hits else "misses"
-        text = f"{attacker.name} aims the {weapon} at the place of {attempt.target.name} and {end}."
+        text = f"{attacker.name} aims the {weapon} at the place where {attempt.target.name} stands, and {end}."
         emit_event(scene, "area", attacker, text, (roll_of(own, against.total),))
     if not hits:
         return

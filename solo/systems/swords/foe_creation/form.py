@@ -36,7 +36,7 @@ _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
     "Intelligence": "Added to Animals and Watching. Below 0, a foe fights stupidly; from 2, with cunning.",
-    "Willpower": "For rolls in other chapters. Fights do not use it.",
+    "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {
     "Defense": "Block and dodge, including the shield's bonus.",
@@ -141,7 +141,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "Type", "The name is above. Danger depends on all other values.", own),
+                FormPage("foe", "Type", "Enter the name above. Danger depends on all other values.", own),
                 FormPage("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
                 FormPage("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
                 FormPage("body", "Body", "Stamina, armour, mass and move.", body),
@@ -235,4 +235,4 @@ def find_printed_name(wanted: str, names: Iterable[str], kind: str) -> str:
     except ValueError as error:
         if len(known) > FEW:
             raise
-        raise ValueError(f"There is no {kind} “{wanted}”: there are {', '.join(known)}.") from error
+        raise ValueError(f"There is no {kind} “{wanted}”. Choose from: {', '.join(known)}.") from error

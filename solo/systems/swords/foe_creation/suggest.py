@@ -33,7 +33,7 @@ def suggest_foe(thrower: Thrower, kind: str, price: int, content: Content) -> Fo
     Raises KeyError if the type is unknown, and ValueError with a sentence if no such foe comes close enough.
     """
     if not 1 <= price <= MOST:
-        raise ValueError(f"Danger goes from 1 to {MOST}, so {price} is not possible.")
+        raise ValueError(f"Danger must be from 1 to {MOST}, not {price}.")
     kinds = content.entries(FoeTemplate)
     chosen = kinds[kind] if kind else one_of(thrower, tuple(kinds.values()))
     base, order = _beginner(thrower, chosen, content), _turned(thrower, chosen.better)

@@ -82,7 +82,7 @@ class BreakingProcedure(CompanyProcedure[BreakingState]):
         code = yield Choose(person.key, "with", f"How does {person.name} attack?", ways)
         use, yards = uses[code], 0
         if use.reach:
-            yards = int((yield EnterNumber(person.key, "yards", "From how many yards?", 1, use.reach, "10")))
+            yards = int((yield EnterNumber(person.key, "yards", "From how many yards away?", 1, use.reach, "10")))
         level = RangeLevels(self.content).level(yards) if yards else 0
         return (yield from _blows(scene, person, use, thing, level, scale))
 

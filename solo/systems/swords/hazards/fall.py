@@ -48,7 +48,9 @@ class FallProcedure(CompanyProcedure[CompanyState]):
         cause = yield _from_what(company, people, scale)
         yards = 0
         if cause == FROM_A_HEIGHT:
-            yards = int((yield EnterNumber(company.speaker().key, "yards", "From how many yards?", 1, HIGHEST, "5")))
+            yards = int(
+                (yield EnterNumber(company.speaker().key, "yards", "How high is the fall, in yards?", 1, HIGHEST, "5"))
+            )
         for person in people:
             fall_down(scene, person, yards, scale)
         return Result("fallen", " ".join(_left(person) for person in people))

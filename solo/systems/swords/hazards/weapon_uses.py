@@ -58,4 +58,4 @@ def _uses(character: Character, content: Content) -> Iterator[BreakingUse]:
             )
         if weapon.shoots:
             shot = skill_total(character, "Archery", content)
-            yield BreakingUse(f"shoot the {name}", "Archery", shot, damage, reach, weapon.missiles, bare)
+            yield BreakingUse(f"shoot with the {name}", "Archery", shot, damage, reach, weapon.missiles, bare)

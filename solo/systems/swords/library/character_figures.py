@@ -168,7 +168,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         lead = foe_total(foe, "Striking") - own
         for name, ahead in (("hit without it", lead), ("hit with it", lead - bonus)):
             hit = distribution(beats_opposed, ahead).chance_of(True)
-            why = f"Chance that the {foe.name} hits, if both have the same number of actions."
+            why = f"Chance that the {foe.name} hits, if both take the same number of actions."
             yield SheetLine(name, percent(hit), why)
 
     def _skill(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:

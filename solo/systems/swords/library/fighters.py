@@ -50,7 +50,7 @@ def _foe_facts(foe: Foe, worth: int, content: Content) -> Iterator[tuple[str, st
     yield "move", f"{foe.move} yards per action"
     if foe.mount:
         yield "rides", foe.mount
-    yield "danger", f"{worth}: the ready-made Fighter loses {count_noun(worth, 'time')} in 100"
+    yield "danger", f"{worth}: the ready-made Fighter loses {count_noun(worth, 'fight')} in 100 against this foe"
 
 
 def _attributes(attributes: Attributes) -> str:

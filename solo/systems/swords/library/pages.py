@@ -87,13 +87,13 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
     for armour in content.entries(Armour).values():
         facts = [("endurance", with_sign(armour.value))]
         facts += [("Dexterity", format_number(armour.dexterity))] if armour.dexterity else []
-        text = "At the start it needs The Master's permission." if armour.leave else "Available at the start."
+        text = "Needs The Master's permission at the start." if armour.leave else "Available at the start."
         yield LibraryEntry(armour.name, "armour", text, (), tuple(facts), _house("S-03"))
 
 
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
-        text = "Blocks nearly all attacks, even arrows and bolts. No help to a dodge, or with a two-handed weapon."
+        text = "Blocks nearly all attacks, even arrows and bolts. Does not help a dodge, or with a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), (("block", with_sign(shield.bonus)),), _house("S-21"))
 
 
@@ -136,7 +136,7 @@ def _qualities(content: Content) -> Iterator[LibraryEntry]:
     for quality in content.entries(TroopQuality).values():
         facts = (("heads count", f"× {quality.factor}"),)
         yield LibraryEntry(
-            quality.name, "quality", "Quality of an army, as a factor on its heads.", (), facts, _house("S-35")
+            quality.name, "quality", "The quality of an army, which multiplies its heads.", (), facts, _house("S-35")
         )
 
 

@@ -144,7 +144,7 @@ def _besides(foe: Foe) -> Iterator[Trait]:
 
 def _ways(weapons: tuple[Weapon, ...], own: AiLevel, animal: bool) -> Iterator[str]:
     if any(one.shoots for one in weapons):
-        yield "shoots from afar while a shot has more than one chance in twelve"
+        yield "shoots from afar while a shot has more than one chance in twelve to hit"
     if any(one.thrown and not one.shoots for one in weapons):
         yield "throws spare weapons before its enemies are close"
     if any(one.melee for one in weapons):

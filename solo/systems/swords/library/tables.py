@@ -85,7 +85,7 @@ def _actions() -> Iterator[tuple[str, str]]:
 def _recovery() -> Iterator[tuple[str, str]]:
     for word, seconds in STAMINA_EVERY.items():
         medicine = f", Medicine {MEDICINE[word]}" if word in MEDICINE else ""
-        yield word, f"Stamina 1 in {format_weeks(seconds)}{medicine}"
+        yield word, f"1 Stamina in {format_weeks(seconds)}{medicine}"
 
 
 def _rounds() -> Iterator[tuple[str, str]]:

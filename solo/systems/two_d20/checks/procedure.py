@@ -9,7 +9,7 @@ from collections.abc import Generator
 
 from solo.systems.contract import ALIKE, Checkpoint, Decision, EnterNumber, Panel, Result, Scene, Verdict
 from solo.systems.parts.company import Playing, Step
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, with_article
 from solo.systems.two_d20.checks import options
 from solo.systems.two_d20.checks.objects import strike_or_repair
 from solo.systems.two_d20.company.asking import ask_skill
@@ -28,7 +28,7 @@ class CheckProcedure(CompanyProcedure):
 
     key = "check"
     title = "Skill tests"
-    help = "Tests of any skill between fights, with help, kits, bought dice and Momentum for the pool."
+    help = "Roll tests of any skill between fights. You can get help, use kits, buy dice and bank Momentum."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the figures of each hero."""
@@ -69,7 +69,7 @@ def _tested(arena: FightContext, company: CompanyState, hero: Fighter) -> Step:
         code = yield options.ask_helper(helpers, hero, skill)
         if code != options.NOBODY and (yield from options.agrees_to_help(company.find(code), hero, skill)):
             yield from assist(arena, company.find(code), hero, skill)
-    purpose = f"pass a test of {skill.capitalize()}"
+    purpose = f"pass {with_article(skill.capitalize())} test"
     kit = kit_for(arena, hero, skill)
     yield from test(arena, hero, skill, purpose, base, kit=kit, spend=_questions, with_verdict=True)
 
@@ -79,7 +79,9 @@ def _questions(arena: FightContext, winner: RollWinner) -> Generator[Decision, s
     most = available(arena.fight, winner)
     if not most:
         return winner
-    asked = f"{winner.momentum} Momentum from the roll. How many questions do you ask about the scene?"
+    asked = (
+        f"{winner.momentum} Momentum from the roll. How many questions do you ask about the scene, for 1 Momentum each?"
+    )
     number = int((yield EnterNumber(winner.who.key, "questions", asked, 0, most, "0")))
     if not number:
         return winner

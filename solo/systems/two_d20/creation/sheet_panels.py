@@ -65,7 +65,7 @@ def _tracks(hero: Character, reckoned: DerivedFigures, content: Content) -> Iter
     yield SheetLine("Vigor", str(reckoned.vigor), f"{vigor}{_from_talents(hero, 'vigor', content)}{tired}.")
     resolve = f"Willpower {hero.attributes.willpower} + Discipline {training(hero, 'discipline').expertise}"
     yield SheetLine("Resolve", str(reckoned.resolve), f"{resolve}{_from_talents(hero, 'resolve', content)}.")
-    nerve = f"0{_from_talents(hero, 'courage', content)}, taken off the damage of threats."
+    nerve = f"0{_from_talents(hero, 'courage', content)}, subtracted from the damage of threats."
     yield SheetLine("Courage", str(reckoned.courage), nerve)
     yield SheetLine("Fortune", str(hero.fortune), "Points left this session.")
     yield SheetLine("Renown", f"{format_number(hero.renown)}, {renown_name(hero.renown)}", describe_renown(hero.renown))

@@ -298,7 +298,7 @@ def suffer(
     falls = target.out and not was_out
     shakes = falls and abilities.may_shake_off(fight, target)
     if arena.scene.has_listener:
-        end = "" if not falls else "the last one" if shakes else f"taken out{' and dying' if target.dying else ''}"
+        end = "" if not falls else "enough to go down" if shakes else f"taken out{' and dying' if target.dying else ''}"
         came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         did: DeedKind = "fells" if falls and not shakes else "hits"

@@ -300,7 +300,7 @@ def mend(
     if not lost(whom, track) or not momentum_spends.available(fight, winner):
         return winner
     later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))
-    told = f"{momentum_spends.price_words(winner, later.price)} for a Second Wind."
+    told = f"{winner.who.name} spends {momentum_spends.price_words(winner, later.price)} on a Second Wind."
     winner = momentum_spends.pay(fight, winner, later.price)
     if later.price:
         arena.emit("spend", winner.who, told)

@@ -193,7 +193,7 @@ def _at(arena: FightContext, turn: TurnState, act: acts.EnemyCode) -> Asking:
         )
         if found.is_passed:
             fighter.exploit, fighter.exploit_turns = foe.key, EXPLOIT_LASTS
-            arena.does("exploit", fighter, f"finds a weakness of {foe.name}")
+            arena.does("exploit", fighter, f"finds a weakness in {foe.name}")
 
 
 def _step_back(arena: FightContext, turn: TurnState) -> Asking:

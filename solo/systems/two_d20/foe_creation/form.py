@@ -97,11 +97,11 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.fields = {name: _field(name) for name in SKILLS_OF_FIELD}
-        self.soak = _line.rating("body.soak", "Soak", "Soak on every location.", high=MOST_SOAK, attribute="soak")
+        self.soak = _line.rating("body.soak", "Soak", "Soak in every location.", high=MOST_SOAK, attribute="soak")
         self.courage = _line.rating(
             "body.courage", "Courage", "Soak against threats.", high=MOST_SOAK, attribute="courage"
         )
-        self.cover = _line.rating("body.cover", "Cover", "Soak dice.", high=MOST_COVER, attribute="cover")
+        self.cover = _line.rating("body.cover", "Cover", "The number of soak dice.", high=MOST_COVER, attribute="cover")
         weapons = (*content.entries(Weapon), *map(own_attack, SLOTS))
         self.attacks = {slot: _attack(slot, weapons) for slot in SLOTS}
         self.own = {slot: _own(slot) for slot in SLOTS}
@@ -109,7 +109,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         super().__init__(
             SYSTEM,
             (
-                FormPage("foe", "The foe", "Enter the name above. The threat follows from everything else.", what),
+                FormPage("foe", "The foe", "Enter the name above. The threat is computed from all other values.", what),
                 FormPage("attributes", "Attributes", "An ordinary person has 8.", tuple(self.attributes.values())),
                 FormPage(
                     "fields", "Fields", "The expertise and focus in all skills of a field.", tuple(self.fields.values())

@@ -62,8 +62,8 @@ def _quality(part: str) -> dict[str, int | bool]:
     usual = getattr(Qualities(), match[1], None) if match else None
     if match is None or usual is None:
         known = ", ".join(Qualities.__struct_fields__)
-        raise ValueError(f"There is no quality {shorten_echo(part)}: {known}.")
+        raise ValueError(f"There is no quality {shorten_echo(part)}. Choose from: {known}.")
     if isinstance(usual, bool) == bool(match[2]):
-        wants = "no number" if isinstance(usual, bool) else "a number, such as 1"
-        raise ValueError(f"{match[1].capitalize()} takes {wants}.")
+        wants = "has no number" if isinstance(usual, bool) else "needs a number, such as 1"
+        raise ValueError(f"{match[1].capitalize()} {wants}.")
     return {match[1]: int(match[2]) if match[2] else True}

@@ -68,7 +68,7 @@ def _words(step: HazardStepCode, changed: NamedHazard) -> str:
     if step.part == DAMAGE:
         return f"{value} CD of damage" if value else "no damage"
     if step.part == TEST:
-        return f"test of D{value} to avoid it" if value else "no test to avoid it"
+        return f"D{value} test to avoid it" if value else "no test to avoid it"
     if isinstance(value, bool) or not value:
         return f"{step.part.capitalize()}" if value else f"no {step.part.capitalize()}"
     return f"{step.part.capitalize()} {value}"

@@ -70,7 +70,9 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
         danger = apply_step(danger, HazardStepCode.read(code)) or danger
     if danger.difficulty is None:
         return danger
-    return replace(danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids it?", AVOIDED_BY)))
+    return replace(
+        danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids the hazard?", AVOIDED_BY))
+    )
 
 
 def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Generator[Decision, str, None]:

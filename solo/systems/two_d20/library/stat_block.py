@@ -75,7 +75,7 @@ def hero_boxes(character: Character, _content: Content) -> Boxes:
 
 
 def _harm_boxes(rank: str, trauma: bool) -> tuple[str, ...]:
-    """Return a box for each Wound, and each Trauma, until a foe of this rank is out (`R-18`)."""
+    """Return one box for each Wound that a foe of this rank can take, and with `trauma` for each Trauma (`R-18`)."""
     boxes = USUAL.out_at(rank)
     return (*("Wound",) * boxes, *(("Trauma",) * boxes if trauma else ()))
 
@@ -161,8 +161,8 @@ def _fields(foe: Foe) -> Iterator[Trait]:
 
 
 GAITS: Final = {
-    "rides": ("Rider", "Crosses difficult ground by Riding, and draws no Retaliate when it leaves Reach."),
-    "flies": ("Flyer", "Crosses difficult ground without a test, and draws no Retaliate when it leaves Reach."),
+    "rides": ("Rider", "Crosses difficult ground by Riding, and enemies cannot Retaliate when it leaves Reach."),
+    "flies": ("Flyer", "Crosses difficult ground without a test, and enemies cannot Retaliate when it leaves Reach."),
 }
 
 

@@ -31,7 +31,7 @@ def price_of(spend: Spend) -> str:
 
 def _steps(one: Circumstance) -> str:
     most = "" if one.most == one.least else f" to {with_sign(one.most)}" if one.most else " or more"
-    return f"{with_sign(one.least)}{most}{' (may)' * one.may}"
+    return f"{with_sign(one.least)}{most}{' (optional)' * one.may}"
 
 
 def _bonus() -> Rows:

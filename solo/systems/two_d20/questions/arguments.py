@@ -33,7 +33,7 @@ SoakDice = Annotated[
 Flag = Annotated[bool, Meta(description="true or false")]
 Untrained = Annotated[bool, Meta(description="true at expertise 0, where a 19 is a complication too")]
 Bonus = Annotated[int, Meta(ge=0, le=MOST, description=f"points of Bonus Damage, from 0 to {MOST}")]
-Rating = Annotated[int, Meta(ge=0, le=100, description="the number of the quality, from 0 to 100")]
+Rating = Annotated[int, Meta(ge=0, le=100, description="the value of the quality, from 0 to 100")]
 Penetration = Annotated[int, Meta(ge=0, le=MOST, description=f"Momentum spent on Penetration, from 0 to {MOST}")]
 Soak = Annotated[int, Meta(ge=0, le=MOST, description=f"Soak without its dice, from 0 to {MOST}")]
 Stress = Annotated[int, Meta(ge=0, le=MOST, description=f"the Vigor or Resolve left, from 0 to {MOST}")]

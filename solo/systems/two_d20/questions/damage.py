@@ -19,7 +19,7 @@ from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
-Defending = Annotated[given.Twenties, Meta(description="the defender's d20, or 0 without a defence")]
+Defending = Annotated[given.Twenties, Meta(description="the number of the defender's d20, or 0 without a defence")]
 Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the face of a d{SIDES}, from 1 to {SIDES}")]
 BodyLocation = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
@@ -44,7 +44,7 @@ def combat_dice_at_least(dice: given.CombatDice, total: given.Count = 0, effects
     return float(odds.chance(lambda shown: shown.points >= total and shown.effects >= effects))
 
 
-@question("combat-dice-mean", "The mean total and the mean number of Effects.", rules="T-13")
+@question("combat-dice-mean", "The mean total and mean number of Effects of combat dice.", rules="T-13")
 def combat_dice_mean(dice: given.CombatDice) -> Answer:
     odds = distribution(combat_dice, dice)
     total, effects = odds.mean(lambda shown: shown.points), odds.mean(lambda shown: shown.effects)

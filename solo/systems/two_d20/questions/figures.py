@@ -89,12 +89,12 @@ def starting_doom(players: given.Some) -> int:
     return pools.starting_doom(players)
 
 
-@question("seize-cost", "The Doom for this many foes to act before the heroes.", rules="T-20 R-30")
+@question("seize-cost", "The Doom that it costs for this many foes to act before the heroes.", rules="T-20 R-30")
 def seize_cost(foes: given.Count) -> int:
     return pools.seize_cost(foes)
 
 
-@question("reaction-cost", "The Doom for a hero's first, second, third … reaction in a round.", rules="R-09")
+@question("reaction-cost", "The Doom that a hero's first, second, third … reaction in a round costs.", rules="R-09")
 def reaction_cost(number: given.Some) -> int:
     return pools.reaction_cost(number)
 
@@ -104,11 +104,11 @@ def momentum_after(pool: given.Count, gained: given.Count = 0, rounds: given.Cou
     return pools.fade(pools.bank(pool, gained), rounds)
 
 
-@question("momentum-cost", "The Momentum for buying a spend this many times.", rules="T-06 R-08")
+@question("momentum-cost", "The Momentum that buying a spend this many times costs.", rules="T-06 R-08")
 def momentum_cost(spend: SpendName, amount: given.Some = 1, two_handed: given.Flag = False) -> int:
     return cost(spend, amount, two_handed)
 
 
-@question("renown", "The name of a Renown.", rules="T-27 R-25")
+@question("renown", "The name of a Renown value.", rules="T-27 R-25")
 def renown(value: Number) -> str:
     return renowns.renown_name(value)

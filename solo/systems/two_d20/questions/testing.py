@@ -74,7 +74,9 @@ def struggle_odds(
     }
 
 
-@question("recover-odds", "The points from Recover or Treatment, with all Momentum spent on it.", rules="T-19 R-19")
+@question(
+    "recover-odds", "The points regained by Recover or Treatment, with all Momentum spent on them.", rules="T-19 R-19"
+)
 def recover_odds(
     dice: given.Twenties,
     tn: given.TargetNumber,

@@ -32,7 +32,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
 
     key = "rest"
     title = "Rest"
-    help = "Rest for days: one test a day for each kind of Harm, one Harm healed every seven days, and refilled kits."
+    help = "Rest for days. Each kind of Harm allows one test a day and heals by one every seven days. Refill kits."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the Harm that each hero has to recover from."""

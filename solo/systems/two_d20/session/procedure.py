@@ -30,7 +30,7 @@ class SessionProcedure(CompanyProcedure):
 
     key = "session"
     title = "Scenes and sessions"
-    help = "End a scene or session, and record treasure, gold and Renown. This game has no experience."
+    help = "End a scene or session, and record treasure, gold and Renown. This game has no experience points."
 
     def play(self, company: CompanyState, scene: Scene) -> Playing:
         """Record events in the order that the players choose, until the session ends or the players stop."""

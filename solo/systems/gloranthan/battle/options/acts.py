@@ -116,7 +116,7 @@ class ActionChoice(Choose):
         if self.moved:
             return f"{self.figure.name} has moved. Attack as well?"
         met, caller = touching(self.book, self.figure), next(iter(self.follows), "")
-        called = f"{self.book.battle.find(caller).name} asks everyone to act. " if caller else ""
+        called = f"{self.book.battle.find(caller).name} asks everyone to act now. " if caller else ""
         does = f"is next to {join_names([one.name for one in met])}" if met else "acts"
         return f"{called}{self.figure.name} {does}. What now?"
 
@@ -157,7 +157,7 @@ def ask_truce(book: BattleLookup, offered_by: Figure) -> Choose:
     figure = leader(book.battle, others)
     fewer = len(book.battle.list_fit(others)) < len(book.battle.list_fit(ours))
     options, usual = (Option(AGREE, "break off"), Option(REFUSE, "fight on")), AGREE if fewer else REFUSE
-    prompt = f"{offered_by.name} offers to break off. Accept?"
+    prompt = f"{offered_by.name} offers to break off the fight. Accept?"
     return Choose(figure.key, "truce", prompt, default_first(options, usual), usual)
 
 
@@ -165,7 +165,11 @@ def ask_friends(book: BattleLookup, speaker: Figure) -> Generator[Decision, str,
     """Ask the other players of a side to break off as well. Return True if all players agree (`H-33`)."""
     options = (Option(AGREE, "break off"), Option(REFUSE, "fight on"))
     friends = [one.key for one in book.battle.list_fit(speaker.side)]
-    return (yield from ask_side(speaker.key, friends, f"{speaker.name} wants to break off. Do you agree?", options))
+    return (
+        yield from ask_side(
+            speaker.key, friends, f"{speaker.name} wants to break off the fight. Do you agree?", options
+        )
+    )
 
 
 def ask_destination(book: BattleLookup, figure: Figure, wanted: str) -> ChoosePlace:
@@ -220,7 +224,7 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
     yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} acts first", None, ORDER) for one in asked.others)
     if asked.follows:
         yield Option(str(LATER), "act later in this turn", None, ORDER)
-    yield Option(str(TRUCE), "offer to break off (no winner)", None, ORDER)
+    yield Option(str(TRUCE), "offer to break off the fight (no winner)", None, ORDER)
 
 
 def _stuck(book: BattleLookup, figure: Figure) -> bool:

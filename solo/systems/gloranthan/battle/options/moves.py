@@ -71,7 +71,7 @@ def ask_halt(mover: Figure) -> Choose:
     """Return the choice of a mover that goes on at 0: halt, or come on (section 8)."""
     options = (Option(COME_ON, "keep moving"), Option(HALT, "halt"))
     return Choose(
-        mover.key, HALT, f"{mover.name} was brought to 0 on the way and goes on. Keep moving?", options, COME_ON
+        mover.key, HALT, f"{mover.name} was brought to 0 hits on the way but can go on. Keep moving?", options, COME_ON
     )
 
 

@@ -51,7 +51,7 @@ def ask_landing(book: BattleLookup, figure: Figure, one: ActiveAbility) -> Choos
     places = landings(book, figure, one)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place]
     column, row = min(places, key=lambda place: min((distance(place, foe) for foe in foes), default=0))
-    return ChoosePlace(figure.key, "landing", f"{one.ability.name}: where to?", places, default=f"{column},{row}")
+    return ChoosePlace(figure.key, "landing", f"{one.ability.name}: to which hex?", places, default=f"{column},{row}")
 
 
 def code_of(casting: CastingOption) -> str:

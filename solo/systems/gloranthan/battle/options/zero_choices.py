@@ -47,12 +47,12 @@ class GoOnChoice(Choose):
         self.stakes = stakes
         usual = TRY if stakes.gain > stakes.loss and not (figure.tried or stakes.dull) else FLEE
         options = (Option(TRY, _label(figure, stakes), partial(_preview, figure, tests)), Option(FLEE, "Flee"))
-        prompt = f"{figure.name} is at 0. Go on?"
+        prompt = f"{figure.name} is at 0 hits. Go on?"
         super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)
 
 
 def _label(figure: Figure, stakes: GoOnStakes) -> str:
-    """Return the label of the option to go on, with both estimates. Only heroes have lasting losses."""
+    """Return the label of the option to go on: the gain in the chance to win and, for heroes, the risk of a loss."""
     gain = f"Try to go on: chance to win +{100 * stakes.gain:.0f} %"
     return f"{gain}, risk of losing a mastery for good {100 * stakes.loss:.0f} %" if figure.hero else gain
 

@@ -32,7 +32,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
-COUNTS_MOST: Final = "whose fall counts most"
+COUNTS_MOST: Final = "whose fall would help most"
 PLAIN_SIGHT: Final = 0.33
 HERO_SIGHT: Final = 0.5
 """Exponent on a target's strength in the worth of a plain hero's attack. `PLAIN_SIGHT` is the exponent for plain foes.

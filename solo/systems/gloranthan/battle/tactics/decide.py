@@ -117,11 +117,11 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
         answer = PURSUE
     if answer == PURSUE:
         return TacticAnswer(
-            PURSUE, make_thought(who, f"runs after {whom}, with a {round(100 * chance)} % chance of a catch")
+            PURSUE, make_thought(who, f"runs after {whom}, with a {round(100 * chance)} % chance to catch up")
         )
     if not runner.is_fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
-    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a {round(100 * chance)} % chance of a catch"))
+    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a {round(100 * chance)} % chance to catch up"))
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:

@@ -352,7 +352,7 @@ def _attack_option(arena: FightContext, fighter: Fighter, act: Aimed) -> Option:
     fight, tables, code = arena.fight, arena.tables, str(act)
     attempt = attempt_of(fight, fighter, act)
     if act.verb == "place":
-        aim = f"aim at the place of {attempt.target.name}"
+        aim = f"aim at the place where {attempt.target.name} stands"
         return Option(code, aim, partial(odds.area_preview, tables, fight, attempt), "shoot")
     group = "strike" if act.verb == FINISH else act.verb
     return Option(code, _attack_words(attempt), partial(odds.attack_preview, tables, fight, attempt), group)

@@ -27,7 +27,7 @@ def offer_to_break_off(fight: Fight) -> Choose:
     """Return the choice to break off or fight on, for the first fighter of the party who still takes part."""
     asked = next(one for one in fight.fighters if one.side == "party" and not one.is_out)
     options = [Option(FIGHT_ON, "fight on"), Option(CALL_IT_OFF, "break off: the fight is a draw")]
-    prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off?"
+    prompt = f"Nobody has lost Stamina for {STANDOFF.quiet} rounds. Break off the fight?"
     return Choose(asked.key, "standoff", prompt, options, default=FIGHT_ON)
 
 

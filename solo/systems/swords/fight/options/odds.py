@@ -230,7 +230,7 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
     several = Counter(kinds)[attempt.kind]
     note = f"each of {several} attacks, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if hopeless(shown.measures):
-        note = f"no chance of success {note}"
+        note = f"{note}: no chance of success"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, once {count_noun(short, 'yard')} closer"
     kills = f"{tables.health.bounds[-1]} or more damage in one blow kills" if attempt.target.down else ""

@@ -103,7 +103,7 @@ WORDS: Final = {
     "grab": "grabs {0}",
     "wrench": "grabs at the weapon of {0}",
     "shoot": "shoots at {0}",
-    "throw": "throws at {0}",
+    "throw": "throws a weapon at {0}",
 }
 
 

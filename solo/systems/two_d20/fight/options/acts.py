@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.options.attack_preview import attack_preview, pr
 from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
-from solo.systems.two_d20.fight.rules.recovering import TRACKS, conditions_to_clear, lost
+from solo.systems.two_d20.fight.rules.recovering import TRACKS, Condition, conditions_to_clear, lost
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import (
     Act,
@@ -40,6 +40,12 @@ TRIGGERS: Final[dict[Trigger, str]] = {
     "comes": "for the first enemy in reach",
     "attacks": "for the first enemy to attack",
     "hurt": "for the first enemy to hurt someone",
+}
+CLEARING: Final[dict[Condition, str]] = {
+    "bleeding": "stop the bleeding",
+    "burning": "put out the fire",
+    "caught": "break free",
+    "off balance": "regain balance",
 }
 FORTUNES: Final = {
     "action": "a Bonus Action",
@@ -150,7 +156,7 @@ def _attacks(fight: Fight, turn: TurnState, usual: str | None) -> Iterator[Optio
 
 
 def _warnings(fight: Fight, fighter: Fighter, target: Fighter) -> str:
-    rough = "difficult ground, test first" if moving.is_hindered(fight, fighter.zone, target.zone) else ""
+    rough = "difficult ground, needs a test first" if moving.is_hindered(fight, fighter.zone, target.zone) else ""
     return " · ".join(filter(None, (rough, _left_behind(fight, fighter))))
 
 
@@ -238,7 +244,7 @@ def _minors(fight: Fight, turn: TurnState) -> Iterator[Option]:
     guard = partial(preview_test, fight, fighter, "parry", 1 + bool(fighter.reach), cost)
     yield Option(str(acts.REGAIN_GUARD), "regain Guard", guard, MINOR, legality.explain_no_guard(turn))
     for what in conditions_to_clear(fighter):
-        yield _minor(turn, ClearConditionCode(what), f"clear: {what}", MINOR)
+        yield _minor(turn, ClearConditionCode(what), CLEARING[what], MINOR)
     drawable = readying.numbers(fighter, in_hand=False)
     for number in drawable:
         thing = readying.item(fighter, number)

@@ -52,7 +52,7 @@ def _words(fight: Fight, fighter: Fighter, trouble: Trouble) -> str:
         amount = fight.rulings.complication_doom
         after = fight.doom + amount if fighter.hero else max(0, fight.doom - amount)
         paid = f"{abs(after - fight.doom)} Doom"
-        return f"{f'give {paid}' if fighter.hero else f'remove {paid}'}: {fight.doom} → {after}"
+        return f"{f'add {paid}' if fighter.hero else f'remove {paid}'}: {fight.doom} → {after}"
     return {
         "guard": f"{fighter.name} loses Guard",
         "drop": f"{fighter.name} drops the {fighter.in_hand[0].name if fighter.in_hand else 'weapon'}",

@@ -103,7 +103,7 @@ def _breaths(fight: Fight, attempt: DeclaredAttack) -> list[Option]:
     return [
         Option(
             str(SecondWindCode(target.key, track, points)),
-            f"Second Wind (Momentum) first: {points} {track.capitalize()}",
+            f"take a Second Wind (Momentum) first: {points} {track.capitalize()}",
             partial(Preview, cost=f"Momentum {fight.momentum} → {fight.momentum - points}"),
         )
         for points in sorted({1, most} if most else ())
@@ -229,7 +229,7 @@ def offer_area(attempt: DeclaredAttack, near: Sequence[Fighter], most: int) -> C
     """Return the choice of at most `most` further targets for an attack with Area (`Q-09`, `H-14`)."""
     options = [Option(one.key, one.name) for one in near]
     usual = "+".join(one.key for one in sorted(near, key=lambda one: one.vigor + one.resolve)[:most])
-    prompt = f"The attack of {attempt.attacker.name} can hit up to {most} more targets. Which?"
+    prompt = f"The attack by {attempt.attacker.name} can hit up to {count_noun(most, 'more target')}. Which ones?"
     return ChooseMany(attempt.attacker.key, "area", prompt, options, 0, most, usual)
 
 

@@ -56,7 +56,7 @@ def _options(fight: Fight, hazards: Mapping[str, NamedHazard]) -> Iterator[Optio
     there = "Another effect already covers the whole field." if fight.smoke else ""
     for hindrance, words in HAMPERED.items():
         for size, cost in SMOKE.items():
-            yield _option(fight, DoomSpend(hindrance, size), f"{words} +{cost} this round", cost, there)
+            yield _option(fight, DoomSpend(hindrance, size), f"{words} +{cost} Difficulty this round", cost, there)
     for zone in range(1, ZONES + 1):
         rough = "This is already difficult ground." if fight.zones[zone - 1].difficult else ""
         yield _option(fight, DoomSpend("ground", str(zone)), f"zone {zone} becomes difficult ground", MAJOR, rough)

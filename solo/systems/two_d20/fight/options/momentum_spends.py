@@ -295,7 +295,7 @@ def offer_second_wind(fight: Fight, winner: momentum_spends.RollWinner, whom: Fi
     options = [
         Option(
             str(momentum_spends.DamageSpendCode(**{track: number})),
-            f"{number} more {track.capitalize()}" if number else f"bank {winner.momentum}",
+            f"{number} more {track.capitalize()}" if number else f"no, bank {winner.momentum} Momentum",
             partial(Preview, cost=momentum_spends.price_words(winner, number)),
         )
         for number in numbers

@@ -100,7 +100,8 @@ def offer_spends_on_object(
     usual = [later for later in found if later.price <= winner.momentum][-1]
     options = [Option(str(later), later.words or "spend nothing", partial(_cost, winner, later)) for later in found]
     purse = pools.available_for_spends(fight, winner.who)
-    prompt = f"{count_noun(raw.damage, 'point')} of damage. {winner.momentum} Momentum from the roll, and {purse}."
+    have = f"{winner.momentum} Momentum from the roll, {purse} {'in the pool' if winner.who.hero else 'Doom'}."
+    prompt = f"{count_noun(raw.damage, 'point')} of damage. {have}"
     return Choose(winner.who.key, "spends", f"{prompt} What do you buy?", options, default=str(usual))
 
 

@@ -40,7 +40,7 @@ def _seizures(fight: Fight, waiting: Sequence[Fighter]) -> list[Option]:
     short = "" if fight.doom >= price else f"The foes have only {fight.doom} Doom."
     options = [Option(NOBODY, "no one, the heroes go first")]
     if len(waiting) > 1:
-        options.append(Option(ALL, f"all {len(waiting)}", partial(Preview, cost=f"{price} Doom"), refused=short))
+        options.append(Option(ALL, f"all {len(waiting)} foes", partial(Preview, cost=f"{price} Doom"), refused=short))
     cost = partial(Preview, cost=f"{seize_cost(1)} Doom: {fight.doom} → {fight.doom - seize_cost(1)}")
     return [*options, *(Option(one.key, one.name, cost) for one in waiting)]
 

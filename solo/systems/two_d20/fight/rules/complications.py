@@ -25,13 +25,13 @@ def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: t
     if trouble == "doom":
         return "" if fighter.hero or fight.doom else "There is no Doom to remove."
     if trouble in ("guard", "drop") and fight.peaceful():
-        return "This is not a fight."
+        return "This is possible only in a fight."
     if trouble in given:
         return "This was already chosen for this roll."
     if trouble == "guard":
         return "" if fighter.guard else f"{fighter.name} has no Guard to lose."
     if not fighter.hero:
-        return "For a foe, only Doom or Guard can be lost."
+        return "A foe can lose only Doom or Guard."
     if trouble == "drop":
         return "" if fighter.in_hand else f"{fighter.name} has no weapon in hand."
     return f"{fighter.name} is already off balance." if fighter.off_balance else ""
@@ -55,7 +55,7 @@ def complicate(arena: FightContext, fighter: Fighter, trouble: Trouble) -> None:
             fight.doom += fight.rulings.complication_doom
         else:
             pools.lose_doom(fight, fight.rulings.complication_doom)
-        gains, doom = "gives" if fighter.hero else "costs", abs(fight.doom - before)
+        gains, doom = "adds" if fighter.hero else "costs", abs(fight.doom - before)
         arena.does("complication", fighter, f"has a complication, which {gains} {doom} Doom")
 
 

@@ -91,7 +91,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     if bought.dice_added > trial.most:
         return f"At most {trial.most} dice can be added here, not {bought.dice_added}."
     if bought.momentum and not trial.pooled:
-        return "Outside your turn, the pool pays only for dice of reactions."
+        return "Outside your turn, the pool pays only for dice on reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):
         return f"The pool holds only {fight.momentum} Momentum."
     if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):

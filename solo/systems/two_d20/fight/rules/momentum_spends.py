@@ -306,7 +306,7 @@ EARLY_SPENDS: Final[dict[EarlySpend, EarlySpendRule]] = {
     "called-shot": EarlySpendRule(_places_to_call, lambda _fight, _winner, early: f"Called Shot: {early.of}"),
     "subdue": EarlySpendRule(_may_subdue, lambda *_: "Subdue: Nonlethal"),
     "secondary-target": EarlySpendRule(
-        _second_targets, lambda fight, _, early: f"Secondary Target: {fight.find(early.of).name} takes half"
+        _second_targets, lambda fight, _, early: f"Secondary Target: {fight.find(early.of).name} takes half the damage"
     ),
     "break-guard": EarlySpendRule(
         _may_break_guard,

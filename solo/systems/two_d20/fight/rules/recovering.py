@@ -44,7 +44,9 @@ def restore(
 def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
     """Restore stress with Momentum from the pool, 1 point for 1 Momentum (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
-    arena.emit("spend", fighter, f"{points} Momentum for a Second Wind.")
+    arena.emit(
+        "spend", fighter, f"{fighter.name} spends {points} {'Momentum' if fighter.hero else 'Doom'} on a Second Wind."
+    )
     restore(arena, fighter, track, points, "has a Second Wind")
 
 

@@ -167,7 +167,7 @@ RATS_OF_ANN = ("forecast", "fake", "--party", "Ann", "--foes", "Rat", "--fights"
 def test_a_worn_out_party_is_told_with_both_chances(worn: Solo) -> None:
     said = worn(*RATS_OF_ANN, *WORN)
     assert re.search(r"^The party is worn out\. Ann has 1 of 6 LP: \d+ %; rested \d+ %\.$", said.out, re.MULTILINE)
-    assert re.search(r"^Rested: \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
+    assert re.search(r"^A rested party wins \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
     assert "worn out" not in worn("forecast", "fake", "--party", "Bo", "--foes", "Rat", "--fights", "60", *WORN).out
 
 

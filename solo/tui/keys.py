@@ -136,10 +136,10 @@ ENCOUNTER = (
         "right",
         "change(1)",
         "More",
-        "Choose the next value of the marked line of the request.",
+        "Switch the marked line to its next value.",
         False,
     ),
-    Key("encounter.less", "left", "change(-1)", "Less", "Choose the previous value.", False),
+    Key("encounter.less", "left", "change(-1)", "Less", "Switch the marked line to its previous value.", False),
     # The part of an id after “wish-” names a line of the request. The line shows this key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
@@ -180,7 +180,7 @@ ENCOUNTER = (
 )
 
 COMPARISON = (
-    Key("comparison.what-if", "i", "what_if", "What if", "Add a column: the first fight with one change."),
+    Key("comparison.what-if", "i", "what_if", "What if", "Add a column: the first fight with one thing changed."),
     Key("comparison.forget", "delete,d", "forget", "Remove", "Remove the last column."),
     Key("comparison.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far."),
 )
@@ -188,7 +188,13 @@ COMPARISON = (
 EVENING = (
     Key("evening.add", "a", "add", "Add", "Add a saved encounter at the end."),
     Key("evening.play", "f", "play", "Play", "Play the marked encounter, or the next one.", False),
-    Key("evening.rest", "r", "rest(1)", "Rest before", "Change the rest before the marked encounter, like ← and →."),
+    Key(
+        "evening.rest",
+        "r",
+        "rest(1)",
+        "Rest before",
+        "Change the rest before the marked encounter. ← and → do the same.",
+    ),
     Key("evening.note", "m", "note", "Note", "Write a note on the marked encounter, or on the whole evening."),
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
     Key("evening.earlier", "K,shift+up", "move(-1)", "Move up", "Move the marked encounter up.", display="K"),

@@ -136,7 +136,7 @@ def test_a_line_that_begins_like_a_command_is_a_line_of_the_story(play: Play, so
         ("test", "No scene is open."),
         ("close", "Say how the scene ends"),
         ("close won", "No scene is open."),
-        ("accept", "Nothing has broken in."),
+        ("accept", "No interruption is waiting."),
         ("keep", "Draw from a table first"),
         ("many some", "Type the number you expect"),
         ("table Nowhere", "There is no table “Nowhere”"),

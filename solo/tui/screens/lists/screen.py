@@ -32,7 +32,7 @@ from solo.tui.widgets.tab_line import TabLine
 
 ALL: Final = "all"
 SCENE: Final = "scene"
-NO_WEIGHT: Final = "Clocks have no weight. The one closest to its end ticks."
+NO_WEIGHT: Final = "Clocks have no weight. The clock closest to its end ticks."
 ONLY_THREADS: Final = "Only a thread can be closed or dropped."
 
 

@@ -57,7 +57,7 @@ def status_lines(story: Story, width: int) -> list[Content]:
     if story.scene is not None:
         told = scene_title(story.scene)
     elif story.scenes:
-        told = f"{'1 scene' if story.scenes == 1 else f'{story.scenes} scenes'} so far, none is open"
+        told = f"{'1 scene' if story.scenes == 1 else f'{story.scenes} scenes'} so far; no scene is open"
     else:
         told = "A new story"
     return ListRow(Content.styled(told, "bold"), tension_bar(story.tension), folds=True).lines(width)

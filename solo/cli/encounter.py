@@ -81,11 +81,11 @@ def declare(parser: ArgumentParser) -> None:
         "--parts",
         default="",
         metavar="NAMES",
-        help="replace the encounters of the evening: names of saved encounters in order, with “rest: day” between two",
+        help="replace the evening's encounters: saved encounters in order; “rest: day” between two adds a rest",
     )
     parser.add_argument("--rename", default="", metavar="NEW", help="only rename the evening")
     parser.add_argument(
-        "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets to play from"
+        "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets in this format"
     )
     add_seed(parser)
     add_json(parser)

@@ -114,7 +114,13 @@ ENCOUNTER = (
     ),
     Key("encounter.roll", "r", "reroll", "New encounters", "Find new encounters for the same request."),
     Key("encounter.save", "s", "save", "Save", "Save the marked encounter in the campaign."),
-    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters, or press b twice to try changes."),
+    Key(
+        "encounter.beside",
+        "b",
+        "beside",
+        "Compare",
+        "Compare the marked encounter with another, or press b twice to try changes.",
+    ),
     Key("encounter.odds", "w", "odds", "Win chance", "Show the whole forecast, and try changes."),
     Key("encounter.begin", "A", "begin", "New by hand", "Build a new encounter yourself, foe by foe."),
     Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "Add one foe to the marked line.", False),
@@ -128,7 +134,7 @@ ENCOUNTER = (
     Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Other foes take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change of the encounter, or a removal.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change to the encounter, or a removal.", False),
     Key("encounter.open", "o", "open", "Open", "Restore the request behind a saved encounter.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make, change and share your own foes.", False),
     Key(
@@ -199,7 +205,13 @@ EVENING = (
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
     Key("evening.earlier", "K,shift+up", "move(-1)", "Move up", "Move the marked encounter up.", display="K"),
     Key("evening.export", "x", "export", "Export", "Export the evening as one document to print, or as data."),
-    Key("evening.encounters", "e", "encounters", "Encounters", "Find more encounters. Press T there to add one."),
+    Key(
+        "evening.encounters",
+        "e",
+        "encounters",
+        "Encounters",
+        "Go to the encounter page. Press T there to add an encounter.",
+    ),
     Key("evening.camp", "z", "take_rest", "Rest now", "Rest with the whole roster before the next encounter."),
     Key("evening.remove", "delete,d", "remove", "Remove", "Remove the marked encounter, or the whole evening."),
     Key("evening.undo", "u", "undo", "Undo", "Undo the latest change, or bring back a removed evening."),
@@ -229,7 +241,7 @@ FOES = (
     Key("foes.export", "x", "export", "Export", "Export the marked foe to a file that others can import."),
     Key("foes.import", "i", "import", "Import", "Import foes from a file."),
     Key("foes.remove", "delete,d", "remove", "Remove", "Remove your marked foe. Press u to bring it back."),
-    Key("foes.undo", "u", "undo", "Undo", "Undo the latest change of your own foes."),
+    Key("foes.undo", "u", "undo", "Undo", "Undo the latest change to your own foes."),
     Key("foes.filter", "slash", "filter", "Filter", "Show only foes whose name contains the typed text."),
 )
 
@@ -244,7 +256,7 @@ LIBRARY = (
     Key("library.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind of entry.", False, True),
     Key("library.list", "enter", "list", "Go to list", "Go to the list, where letters work as keys."),
     Key("library.search", "slash", "search", "Search", "Go back to the search field."),
-    Key("library.compare", "c", "compare", "Compare", "Mark an entry, then another to compare the two."),
+    Key("library.compare", "c", "compare", "Compare", "Compare two entries: press c on one, then on the other."),
     Key(
         "library.buy",
         "dollar_sign",

@@ -234,7 +234,7 @@ class EncounterPage(EditingPage):
         self._wish_list.lead_to(word)
 
     def action_pane(self) -> None:
-        """Move the focus to the next pane: request, encounters, foes of the marked encounter, then the request again."""
+        """Move the focus to the next pane: request, encounters, foes of the marked encounter, and back."""
         panes = [self._wish_list, self._pane.listing, self._pane.lines]
         at = next((number for number, pane in enumerate(panes) if pane.has_focus), 0)
         panes[(at + 1) % len(panes)].focus()

@@ -286,7 +286,7 @@ class JournalScreen(StoryPage):
             return
         shown, total = self._marked, len(self._found)
         place = bisect_left(self._found, shown.number) + 1 if shown and shown.number in self._found else 0
-        reading = "" if self._is_complete else "  searching on …"
+        reading = "" if self._is_complete else "  still searching …"
         told = f"match {place:,} of {total:,}" if place else f"{total:,} {'match' if total == 1 else 'matches'}"
         count.update(Content(f"{told if total else NO_MATCHES}{reading}"))
 

@@ -125,7 +125,7 @@ def frame_lines(story: Story) -> list[Content]:
         ("Aim", frame.aim),
         ("Tone", frame.tone),
         ("True here", " · ".join(frame.truths)),
-        ("Stays out", ", ".join(frame.stays_out)),
+        ("Off limits", ", ".join(frame.stays_out)),
         ("Ties", frame.ties),
     )
     told = [Content.assemble((f"{label}: ", FAINT), text) for label, text in fields if text]

@@ -134,7 +134,7 @@ def _tables(arguments: Namespace) -> int:
     if arguments.campaign or arguments.local or arguments.store:
         raise UsageError("--tables hosts all campaigns of a folder by SSH: leave out CAMPAIGN, --local and --store.")
     if not campaigns_folder(home).is_dir():
-        raise UsageError(f"There are no campaigns in {home}: give the folder that SOLO_HOME names.")
+        raise UsageError(f"There are no campaigns in {home}: give the folder that you use as SOLO_HOME.")
     doors = _doors(arguments, home)
     from solo.cli.tables import host_tables
 

@@ -64,7 +64,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="the file to write with export (default: the pack's name)"
     )
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="with on and off: the campaign")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="with on and off: the campaign that uses the pack")
     add_json(parser)
 
 

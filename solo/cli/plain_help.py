@@ -17,7 +17,7 @@ HELP = (
     "  voice WORD  tell the fight as a tale without figures, a table with the changes, or an audit with all dice",
     "  u           take back the last answer;  r  redo it",
     "  k, f, U     after a defeat: save only, retry, back to the turning point",
-    "  course      after the end: your chance to win, with a line for each round",
+    "  course      after the end: show your chance to win, with a line for each round",
     "  what if N   after the end: replay the fight from line N, in a copy of the campaign",
     "  d           switch between your own dice and Solo's",
     "  s           show the state of all fighters;  l  the story so far",

@@ -35,7 +35,10 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
     parser.add_argument("--odds", action="store_true", help="show the exact odds without rolling the test")
     parser.add_argument(
-        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene as won, open or lost"
+        "--close",
+        choices=("won", "open", "lost"),
+        metavar="HOW",
+        help="close the open scene: its stake is won, still open or lost",
     )
     add_campaign(parser)
     add_seed(parser)

@@ -125,7 +125,15 @@ ENCOUNTER = (
     Key("encounter.begin", "A", "begin", "New by hand", "Build a new encounter yourself, foe by foe."),
     Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "Add one foe to the marked line.", False),
     Key("encounter.lower", "minus", "more(-1)", "Fewer", "Remove one foe from the marked line.", False),
-    Key("encounter.number", "1", "number(1)", "Number", "Set the number on the marked line.", False, display="1–9"),
+    Key(
+        "encounter.number",
+        "1",
+        "number(1)",
+        "Number",
+        "Set the number of foes on the marked line.",
+        False,
+        display="1–9",
+    ),
     *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
     Key("encounter.slot", "R", "reroll_slot", "Reroll this foe", "Replace the foes on the marked line.", False),
     Key(
@@ -377,14 +385,14 @@ CHRONICLE = (
 )
 
 SETTINGS = (
-    Key("settings.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
-    Key("settings.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
+    Key("settings.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
+    Key("settings.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
 )
 
 RULES = (
-    Key("rules.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
-    Key("rules.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
-    Key("rules.usual", "u", "usual", "Default", "Return to the game's default."),
+    Key("rules.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
+    Key("rules.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
+    Key("rules.usual", "u", "usual", "Default", "Return the marked rule to the game's default."),
 )
 
 PAGES: Mapping[str, tuple[Key, ...]] = {

@@ -546,7 +546,7 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
     an_open_scene(tmp_path, [entries.ProcedurePlayed("fight", "Rats", "lost", "They bit.", fell=1)])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g", "down")
-        assert "One of yours fell: +1" in shown(app)
+        assert "One of your characters fell: +1" in shown(app)
         await press(pilot, "enter")
         assert story(app).tension == 6
 

@@ -188,7 +188,7 @@ def _untested(story: Story) -> StoryScene:
     if story.scene is None:
         raise StoryError("No scene is open.")
     if story.scene.kind != "scene":
-        raise StoryError("Only a scene is tested, not a flashback or a montage.")
+        raise StoryError("Only scenes have a test. Flashbacks and montages have none.")
     if story.scene.is_tested:
         raise StoryError("This scene has begun already.")
     return story.scene

@@ -42,8 +42,8 @@ from solo.untrusted.text import LONGEST_NAME
 
 VERSIONS = ("0.0.10", "0.1.0")
 LEFT_OUT = {
-    "match": "The rule for a match is left out.",
-    "recommended_rolls": "The recommended number of rolls is left out.",
+    "match": "The rule for matches was not imported.",
+    "recommended_rolls": "The recommended number of rolls was not imported.",
 }
 REPEATS = {
     "reroll": "The same row may come up twice, although the source says to roll again.",

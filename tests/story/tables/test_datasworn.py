@@ -296,7 +296,7 @@ def test_domains_themes_and_sites_are_tables(version: str) -> None:
 @both
 def test_a_rule_for_matches_is_left_behind(version: str) -> None:
     _, found = one(version, row(version, 1, 6, "a"), match={"text": "Twist."})
-    assert whys(found) == [("Salt / Core / Main", "The rule for a match is left out.")]
+    assert whys(found) == [("Salt / Core / Main", "The rule for matches was not imported.")]
 
 
 @both

@@ -206,12 +206,12 @@ def test_a_ring_is_told_with_its_way_and_its_tables_stay_in_use() -> None:
         '[[tables]]\nname = "C"\nrows = ["{A x2}"]\n'
     )
     assert list(check_tables(text, "mine.toml", Tables({})).by_name) == ["A", "B", "C"]
-    said = "These tables draw from each other in a ring: A, B, C, A. A draw stops at the second visit."
+    said = "These tables draw from each other in a ring: A, B, C, A. A draw stops when it would visit a table twice."
     assert rings(text) == [("A", "rows[0]", 3, said)]
 
 
 def test_a_table_that_calls_itself_is_a_ring_of_one() -> None:
-    said = "These tables draw from each other in a ring: A, A. A draw stops at the second visit."
+    said = "These tables draw from each other in a ring: A, A. A draw stops when it would visit a table twice."
     assert rings('[[tables]]\nname = "A"\nrows = ["x", "{A}"]\n') == [("A", "rows[1]", 3, said)]
 
 

@@ -304,7 +304,9 @@ class CreationScreen(EditingPage):
                 self._left_unspent = unspent
                 go_on()
 
-        self.app.push_screen(ChooseOne("Leave this unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered)
+        self.app.push_screen(
+            ChooseOne("Leave these points unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered
+        )
 
     def _keep(self) -> None:
         try:

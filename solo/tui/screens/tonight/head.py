@@ -81,7 +81,7 @@ def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[C
     lines = [*flow(items, width - 2), *[line for text in people for line in wrap(text, width - 2)]]
     shown = [Content.assemble("  ", line) for line in lines[:most]]
     if len(lines) > most:
-        shown.append(Content.styled("  … press c for all of it", FAINT))
+        shown.append(Content.styled("  … press c to see them all", FAINT))
     return [Content.styled("Open", "bold $faint"), *shown]
 
 
@@ -139,7 +139,7 @@ def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
     lines = [line for text in texts for line in wrap(text, width)]
     if len(lines) <= most:
         return lines
-    return [*lines[: most - 1], Content.styled("… press e for all of it", FAINT)]
+    return [*lines[: most - 1], Content.styled("… press e to see it all", FAINT)]
 
 
 def flow(items: Iterable[Content], width: int) -> list[Content]:

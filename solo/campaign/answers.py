@@ -18,7 +18,7 @@ from solo.resolver import ByHand
 from solo.systems.contract import Thought
 
 NOTHING = "Nothing is in progress."
-TOO_LATE = "This question has already been answered. Look at the current one."
+TOO_LATE = "This question has already been answered. Answer the current question."
 T = TypeVar("T")
 
 

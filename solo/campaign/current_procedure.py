@@ -83,7 +83,7 @@ class InProgress:
             raise
         except Exception as error:
             raise CampaignError(
-                f"“{title}” cannot start, since the rules fail on it: choose other foes or characters."
+                f"“{title}” cannot start because of an error in the rules: choose other foes or characters."
             ) from error
         intro, cast = find_introduction(system, title), find_cast(table.procedure, table.saved)
         return self._lay_out(
@@ -226,7 +226,7 @@ class InProgress:
         self._latest_news()
         if repairs:
             if not reopened:
-                self._tell("The chronicle did not match the saved fight, so it was updated.")
+                self._tell("The chronicle did not match the saved fight, so the chronicle was updated.")
             self._ledger.write(repairs, fight=self._number, landmark=True)
 
     def _ended(self) -> tuple[Table, Result]:
@@ -258,7 +258,7 @@ class InProgress:
         except ValueError as error:
             self._tell(f"“{table.saved.title}” did not change {name}. {error}")
         except Exception:  # The rules may raise anything on a state that they did not write.
-            self._tell(f"{name} is unchanged: the rules fail on the result of “{table.saved.title}”.")
+            self._tell(f"{name} is unchanged: the result of “{table.saved.title}” causes an error in the rules.")
 
     def _leave(self, news: list[News], ended: FightEnded) -> None:
         number = self._number

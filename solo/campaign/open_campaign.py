@@ -97,7 +97,7 @@ def _tidied(folder: Path, found: Path, lock: CampaignLock, store: Store) -> tupl
 def failure_message(name: str) -> str:
     """Return the message for a campaign on which the rules fail unexpectedly."""
     return (
-        f"“{name}” cannot be opened: the rules fail on its file, which is unchanged. "
+        f"“{name}” cannot be opened: its file causes an error in the rules. The file is unchanged. "
         "To continue from a backup, move its campaign.json to another folder."
     )
 

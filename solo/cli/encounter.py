@@ -41,7 +41,10 @@ def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo encounter`."""
     add_system(parser)
     parser.add_argument(
-        "--party", default="", metavar="NAMES", help="the party: totals or names, such as “83, 83, Vex”"
+        "--party",
+        default="",
+        metavar="NAMES",
+        help="the party: names, or a point total for each member, such as “83, 83, Vex”",
     )
     parser.add_argument("--tier", metavar="TIER", help="how hard the fight should be")
     parser.add_argument("--count", type=whole_number(1, MOST_FOES), default=0, metavar="N", help="how many foes")
@@ -51,7 +54,7 @@ def declare(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="ROLE[=N]",
-        help="only foes with these roles; =N asks for exactly N of a role",
+        help="only foes with these roles; ROLE=N requires exactly N foes of that role",
     )
     parser.add_argument("--followers", action="store_true", help="one strong foe with weaker foes")
     parser.add_argument("--place", default="", metavar="PLACE", help="the battlefield; prefer foes that live there")
@@ -78,11 +81,11 @@ def declare(parser: ArgumentParser) -> None:
         "--parts",
         default="",
         metavar="NAMES",
-        help="replace the encounters of the evening: names of saved encounters in order, with “rest: day” between two",
+        help="replace the evening's encounters: saved encounters in order; “rest: day” between two adds a rest",
     )
     parser.add_argument("--rename", default="", metavar="NEW", help="only rename the evening")
     parser.add_argument(
-        "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets to play from"
+        "--format", choices=sorted(FORMATS), default="", help="print complete encounter sheets in this format"
     )
     add_seed(parser)
     add_json(parser)
@@ -95,7 +98,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return evening.run(arguments, home)
     if arguments.rename:
-        raise UsageError("Name the evening to rename with --session.")
+        raise UsageError("Give --session as well, with the evening to rename.")
     if not arguments.party:
         raise UsageError("Give --party as well. See “solo encounter --help”.")
     system = open_game(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
@@ -148,7 +151,7 @@ def _members(system: System, text: str) -> Iterator[PartyMember]:
         if not item.isdecimal():
             yield system.characters.member(characters[find("ready-made character", item, characters)])
         elif len(item) > len(str(LARGEST_TOTAL)):
-            raise UsageError(f"Give a total from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
+            raise UsageError(f"Give a point total from 0 to {LARGEST_TOTAL}, not {item[:20]}.")
         else:
             yield PartyMember(f"member {number}", int(item))
 

@@ -33,7 +33,7 @@ LIMITS_OF_A_SHEET = ("fights", "seconds", "workers", "executor")
 MOST_OF_A_ROLE = 99
 LIGHT = "light"
 RANGE = re.compile(r"([0-9.]+)\s*%?\s*(?:-|–|to)\s*([0-9.]+)\s*%?")
-HOW_WINS = "a range of fights won, such as 70-80"
+HOW_WINS = "a range of win chances in percent, such as 70-80"
 HOW_OFTEN = "a share of fights above 0 and up to 99%%, such as 90%%"
 
 
@@ -152,7 +152,7 @@ def _wanted(arguments: Namespace, system: System, target: Target, home: Path) ->
 
     total = next((item for item in items(arguments.party) if item.isdecimal()), None)
     if total is not None:
-        raise UsageError(f"A total such as {total[:20]} cannot fight: name the party's characters for a forecast.")
+        raise UsageError(f"Solo cannot simulate a point total such as {total[:20]}: name the party's characters.")
     party = fighters_of(arguments.party, system, home, arguments.campaign)
     begun = in_campaign(Setup(party, options=_options(arguments, system)), home, arguments.campaign)
     return EncounterWish(

@@ -163,7 +163,7 @@ def outcome_lines(outcome: SearchResult, asked: SearchRequestJson, unit: str) ->
         if known := asked.rested_at(number - 1):
             both = worn_told(asked.lacks, found.forecast.win, known.win)
             won = format_interval(known.win_low, known.win_high)
-            yield f"   The party is worn out. {both} of {known.fights} fights (95 %: {won})."
+            yield f"   The party is worn out. {both} ({known.fights} fights, 95 %: {won})."
 
 
 def _cost(found: FoundEncounter) -> str:

@@ -62,7 +62,9 @@ def declare(parser: ArgumentParser) -> None:
     ways.add_argument("--people", action="store_true", help="list everyone who may join")
     ways.add_argument("--headless", action="store_true", help="host without playing, with a log instead of the app")
     ways.add_argument(
-        "--tables", metavar="FOLDER", help="serve all campaigns in this folder that have people, on one SSH port"
+        "--tables",
+        metavar="FOLDER",
+        help="host all campaigns in this folder to which people are invited, on one SSH port",
     )
     parser.add_argument("--role", choices=ROLES, help="the role of the person you invite (default: player)")
     parser.add_argument("--characters", metavar="NAMES", help="the characters that person plays, such as “Vex, Brann”")
@@ -130,9 +132,9 @@ def _tables(arguments: Namespace) -> int:
     """Open one listener for all tables of a folder."""
     home = typed_folder(arguments.tables)
     if arguments.campaign or arguments.local or arguments.store:
-        raise UsageError("--tables serves all campaigns of a folder by SSH: leave out CAMPAIGN, --local and --store.")
+        raise UsageError("--tables hosts all campaigns of a folder by SSH: leave out CAMPAIGN, --local and --store.")
     if not campaigns_folder(home).is_dir():
-        raise UsageError(f"There are no campaigns in {home}: give the folder that SOLO_HOME names.")
+        raise UsageError(f"There are no campaigns in {home}: give the folder that you use as SOLO_HOME.")
     doors = _doors(arguments, home)
     from solo.cli.tables import host_tables
 

@@ -98,7 +98,9 @@ def _of_all_tables(arguments: Namespace, home: Path) -> Iterator[Finding]:
     yield from _of_host_key(home)
     tables = [one.folder for one in campaigns.campaigns(home) if (one.folder / FILE).exists()]
     if not tables:
-        yield Finding("tables", "wrong", f"Nobody is invited to a campaign in {home}: solo host CAMPAIGN --invite NAME")
+        yield Finding(
+            "tables", "wrong", f"Nobody is invited to a campaign in {home}. Run: solo host CAMPAIGN --invite NAME"
+        )
     for folder in tables:
         yield from _of_campaign(arguments, home, folder, FILES)
     yield from _of_port(arguments.address, arguments.port, None)
@@ -124,7 +126,9 @@ def _of_home(home: Path) -> Iterator[Finding]:
     yield from _of_rights(home)
     if home.is_dir() and stat.S_IMODE(home.stat().st_mode) & OTHERS_ENTER:
         yield Finding(
-            "files", "note", f"Other users of this machine can read the game master's notes: chmod 700 {home}"
+            "files",
+            "note",
+            f"Other users of this machine can read the game master's notes. To stop this, run: chmod 700 {home}",
         )
 
 
@@ -133,9 +137,11 @@ def _of_rights(path: Path) -> Iterator[Finding]:
     mode = stat.S_IMODE(path.stat().st_mode)
     wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
     if not os.access(path, wanted):
-        yield Finding("files", "wrong", f"You cannot read and write {path}: make the user who hosts its owner.")
+        yield Finding(
+            "files", "wrong", f"You cannot read and write {path}: make yourself the owner of this file or folder."
+        )
     elif mode & OTHERS_WRITE:
-        yield Finding("files", "wrong", f"Other users can change {path}: chmod go-w {path}")
+        yield Finding("files", "wrong", f"Other users can change {path}. To stop this, run: chmod go-w {path}")
     else:
         yield Finding("files", "fine", f"You can write {path}, and other users cannot.")
 
@@ -146,10 +152,14 @@ def _of_host_key(home: Path) -> Iterator[Finding]:
         yield Finding("host key", "note", f"The host key is missing; the first start creates {file}.")
         return
     if not os.access(file, os.R_OK):
-        yield Finding("host key", "wrong", f"You cannot read {file}: make the user who hosts its owner.")
+        yield Finding("host key", "wrong", f"You cannot read {file}: make yourself the owner of this file.")
         return
     if stat.S_IMODE(file.stat().st_mode) & OTHERS:
-        yield Finding("host key", "wrong", f"Other users can read {file} and impersonate this host: chmod 600 {file}")
+        yield Finding(
+            "host key",
+            "wrong",
+            f"Other users can read {file} and impersonate this host. To stop this, run: chmod 600 {file}",
+        )
     if find_spec("asyncssh") is None:
         return
     from solo.host.listeners.ssh_keys import HostKeyError, fingerprint, host_key
@@ -166,7 +176,7 @@ def _of_port(address: str, port: int, folder: Path | None) -> Iterator[Finding]:
         return
     hosted = ask_login_command(table_socket(folder), "") if folder is not None else None
     if hosted is not None and f"-p {port} " in f"{hosted} ":
-        yield Finding("port", "fine", f"Port {port} belongs to the open table.")
+        yield Finding("port", "fine", f"Port {port} is in use by the open table.")
         return
     try:
         for family, kind, _, _, where in _places(address, port):
@@ -291,7 +301,7 @@ def _of_people(
 ) -> Iterator[Finding]:
     part = f"people of {folder.name}"
     if not people:
-        yield Finding(part, "wrong", f"Nobody is invited: solo host {quote_word(folder.name)} --invite NAME")
+        yield Finding(part, "wrong", f"Nobody is invited. Run: solo host {quote_word(folder.name)} --invite NAME")
         return
     counted = "1 person" if len(people) == 1 else f"{len(people)} people"
     yield Finding(part, "fine", f"{counted} can join.")
@@ -317,7 +327,7 @@ def _of_keys(part: str, person: Member, folder: Path, owners: dict[str, str]) ->
     elif not person.keys:
         again = f"solo host {quote_word(folder.name)} --invite {name}"
         level: Level = "note" if person.role == GAME_MASTER else "wrong"
-        yield Finding(part, level, f"{name} has no key and no invitation, so they cannot join by SSH: {again}")
+        yield Finding(part, level, f"{name} has no key and no invitation, so they cannot join by SSH. Run: {again}")
     for key in person.keys:
         bare = " ".join(key.split()[:2])
         if not _is_key(bare):

@@ -27,7 +27,7 @@ NEEDS_TERMINAL: Final = "Solo needs a terminal: run “solo join” in one, with
 NEEDS_SYSTEM: Final = (
     "“solo join” needs Linux, macOS or a similar system. Use ssh instead, with the command from your host."
 )
-WHO: Final = "Give the name under which you were invited: solo join --name NAME"
+WHO: Final = "Give the name under which you were invited. Run: solo join --name NAME"
 WHO_BY_SSH: Final = (
     "Solo cannot tell who you are. Ask the table's host to set ExposeAuthInfo for you in sshd_config, "
     "or to add --name to “solo join” there."

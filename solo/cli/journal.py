@@ -50,7 +50,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.epilog = (
         "“solo journal write CAMPAIGN TEXT” writes a line; a text of “-” is read from standard input. “solo journal "
         "export CAMPAIGN FILE --format markdown” writes a file, or a folder with a file for each scene; without FILE, "
-        "it prints."
+        "it prints the export."
     )
     parser.add_argument(
         "words", nargs="+", metavar="CAMPAIGN", help="the campaign, “write CAMPAIGN TEXT” or “export CAMPAIGN FILE”"
@@ -58,15 +58,16 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--search",
         metavar="QUERY",
-        help="only entries with these words; also who:, at:, thread:, scene: and kind:, such as “river who:Jory”",
+        help="only entries with these words or filters (who:, at:, thread:, scene:, kind:), such as “river who:Jory”",
     )
     parser.add_argument("--last", type=whole_number(1), metavar="N", help="only the last N entries")
     parser.add_argument("--format", choices=FORMATS, help=f"the format of an export: {', '.join(FORMATS)}")
-    parser.add_argument("--evening", type=whole_number(1), metavar="N", help="only this evening")
+    parser.add_argument("--evening", type=whole_number(1), metavar="N", help="only the evening with this number")
     parser.add_argument(
         "--fights",
         choices=FIGHT_DETAILS,
-        help="how an export tells fights: in a paragraph (default), also as a tale, with all rounds, or with all dice",
+        help="how an export tells a fight: one paragraph (told, the default), also a tale (tale) or "
+        "all rounds (rounds), or all dice (full)",
     )
     parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)
@@ -94,7 +95,7 @@ def _write(campaign: str, text: str, arguments: Namespace, home: Path) -> int:
     text = standard_input().read().decode("utf-8", "replace") if text == STANDARD_INPUT else text
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise UsageError("Give the line to write, such as: solo journal write CAMPAIGN “It rained all night.”")
+        raise UsageError("Give the line to write, for example: solo journal write CAMPAIGN “It rained all night.”")
     arguments.campaign = campaign
     with open_story(arguments, home) as source:
         before = source.state.entries
@@ -115,7 +116,7 @@ def _export(words: Sequence[str], arguments: Namespace, home: Path) -> int:
     if len(words) > 2:
         raise UsageError("Name the campaign and at most one file. Put names with spaces in quotation marks.")
     if arguments.search is not None or arguments.last is not None:
-        raise UsageError("An export takes --evening, but neither --search nor --last.")
+        raise UsageError("An export cannot be limited with --search or --last: use --evening instead.")
     arguments.campaign = words[0]
     with open_story(arguments, home) as source:
         return export(source, words[1] if len(words) == 2 else "", arguments)

@@ -39,7 +39,7 @@ def declare(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="only entries whose facet NAME has this VALUE",
+        help="only entries with this property, such as tag=outlaw",
     )
     parser.add_argument(
         "--faults", action="store_true", help="list the errors in your content files; exit code 1 if there are any"

@@ -59,7 +59,7 @@ class LoginCommand:
         """
         line = line or self.line
         if not (self.fingerprint and line(name)):
-            yield f"{name} can join “{campaign}” on this machine: solo join {quote_word(campaign)} --name {name}"
+            yield f"{name} can join “{campaign}” on this machine with: solo join {quote_word(campaign)} --name {name}"
             yield "They need no invitation code for that. To let them join by SSH, host and invite without --local."
             return
         yield f"{name} is invited to “{campaign}”. Send them this command over a channel that you trust:"

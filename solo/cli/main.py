@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(str(error))
         return FAILED
     except KeyboardInterrupt:
-        complain("Stopped. Everything answered so far is saved.")
+        complain("Stopped. All your answers so far are saved.")
         return INTERRUPTED
     except BrokenPipeError:
         _forget_output()

@@ -109,7 +109,7 @@ def _drafted(file: str, system: System) -> msgspec.Struct:
     assessment = system.characters.assess(draft)
     if not assessment.legal:
         problem = next(problem for problem in assessment.problems if problem.weight == "problem")
-        raise UsageError(f"{file} cannot fight yet: {problem.message}")
+        raise UsageError(f"The character in {file} cannot fight yet: {problem.message}")
     with refusing():
         character: msgspec.Struct = system.characters.finish(draft)
     return character

@@ -65,20 +65,22 @@ class MeasureJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo oracle`."""
     parser.add_argument("question", nargs="?", default="", metavar="QUESTION", help="the question, in your own words")
-    parser.add_argument("--likelihood", choices=LIKELIHOODS, default="even", help="how likely yes is; even by default")
+    parser.add_argument(
+        "--likelihood", choices=LIKELIHOODS, default="even", help="how likely a yes is; even by default"
+    )
     parser.add_argument(
         "--in",
         dest="stance",
         choices=STANCES,
         default=None,
-        help="yes helps (hope), yes hurts (fear), or neither (plain); hope by default",
+        help="whether a yes helps you (hope), hurts you (fear) or neither (plain); hope by default",
     )
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
     parser.add_argument(
         "--fuse",
         type=whole_number(0, 9),
         metavar="N",
-        help="the fuse: something breaks in on a d20 of N or less; 1 by default",
+        help="the fuse: a d20 of N or less causes an interruption; 1 by default",
     )
     parser.add_argument(
         "--rule",
@@ -87,14 +89,14 @@ def declare(parser: ArgumentParser) -> None:
         metavar="KEY=VALUE",
         help=f"an oracle rule: {', '.join(rule.key for rule in STORY_RULES)}",
     )
-    parser.add_argument("--odds", action="store_true", help="print the exact odds without asking")
+    parser.add_argument("--odds", action="store_true", help="show the exact odds without asking the oracle")
     parser.add_argument(
         "--count", type=whole_number(1, MOST_COUNTED), metavar="N", help="ask N times, and count the answers"
     )
     parser.add_argument(
         "--ask",
         metavar="WHAT",
-        help="ask for a measure instead: amount, distance, mood, words, or number=N",
+        help="in place of a yes or no, draw a measure: amount, distance, mood, words, or number=N",
     )
     add_campaign(parser)
     add_seed(parser)
@@ -150,7 +152,7 @@ def _ask(source: StorySource, arguments: Namespace) -> None:
     words = source.content.words
     say(f"{words.answers[asked.degree]} (yes {format_percent(asked.chance)}; {'; '.join(describe_dice(asked.dice))})")
     if interruption:
-        say(f"Something breaks in. {interruption}")
+        say(f"An interruption: {interruption}")
 
 
 def _interruption(entries: list[Entry]) -> str:
@@ -171,7 +173,7 @@ def _print_odds(source: StorySource, arguments: Namespace) -> None:
     words = source.content.words
     width = max(len(words.answers[degree]) for degree in shares)
     print_lines(f"{words.answers[degree]:<{width}}  {format_percent(share):>6}" for degree, share in shares.items())
-    say(f"Something breaks in: {format_percent(breaks_in)}")
+    say(f"Interruption: {format_percent(breaks_in)}")
 
 
 def _breaks_in(story: Story, stance: Stance, rules: OracleRules) -> Fraction:

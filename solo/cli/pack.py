@@ -64,7 +64,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="the file to write with export (default: the pack's name)"
     )
-    parser.add_argument("--campaign", metavar="CAMPAIGN", help="with on and off: the campaign")
+    parser.add_argument("--campaign", metavar="CAMPAIGN", help="with on and off: the campaign that uses the pack")
     add_json(parser)
 
 
@@ -179,7 +179,7 @@ def _install(arguments: Namespace, home: Path) -> int:
     if faults:
         count = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
         say(f"It has {count}, and the faulty entries are left out. “solo pack check {pack.key}” lists them.")
-    say(f"To use it in a campaign: solo pack on {pack.key} --campaign CAMPAIGN.")
+    say(f"To use it in a campaign, run: solo pack on {pack.key} --campaign CAMPAIGN")
     return 0
 
 
@@ -188,7 +188,7 @@ def _remove(arguments: Namespace, home: Path) -> int:
 
     name = installed_packs.find(home, arguments.pack).name
     place = installed_packs.remove(home, arguments.pack)
-    return _say(arguments, name, place, f"“{name}” is removed. To restore it: solo pack install {place}")
+    return _say(arguments, name, place, f"“{name}” is removed. To restore it, run: solo pack install {place}")
 
 
 def _export(arguments: Namespace, home: Path) -> int:

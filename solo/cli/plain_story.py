@@ -40,19 +40,22 @@ MEASURES: Final[dict[str, asking.Measure]] = {
 }
 HELP: Final = (
     "Type a line of your story, or a command:",
-    "  scene WHERE        open a scene there, with the odds of its test; scene alone opens the first draft",
-    "  test, skip         test the scene, or begin it without a test",
-    "  ? QUESTION         ask the oracle, such as “? likely fear Is the bridge guarded?” (default: even, last stance)",
-    "  odds LIKELIHOOD    the exact odds of a question: “odds likely fear”",
+    "  scene WHERE        open a scene there, and show the odds of its test",
+    "  scene              open the first draft as a scene",
+    "  test, skip         roll the scene's test, or begin the scene without a test",
+    "  ? QUESTION         ask the oracle: “? likely fear Is the bridge guarded?” (default: even, your last stance)",
+    "  odds LIKELIHOOD    show the exact odds of a question, such as “odds likely fear”",
     "  amount, far, mood, words, many N    ask how much, how far, in what mood, for two words, or how many",
-    "  table NAME         draw from a random table; keep puts the result on a list",
+    "  table NAME         draw from a random table; “keep” then puts the result on its list",
     "  shuffle DECK       put all cards of a deck back",
-    "  accept, another, pass    answer an interruption",
-    "  now                draw three proposals; 1, 2 or 3 takes a proposal; cost draws the cost of a failed test",
+    "  accept, another, pass    accept an interruption, draw another, or let it pass",
+    "  now                draw three proposals for what happens next; 1, 2 or 3 accepts a proposal",
+    "  cost               draw the cost of a failed test",
     "  tick CLOCK, step THREAD, close won|open|lost    move a clock or thread on, or close the scene",
     "  lists              show the scene and all lists",
+    "  A line of your story may begin with a sign or a name:",
     "  @ I do   > result   # aside   +t thread   +p person   +c clock 2/6   +l place   Name: speech",
-    "  u, redo            take back the last act, and do it again",
+    "  u, redo            take back the last act, or redo it",
     "  fight              play a fight; it becomes an entry of the journal",
     "  q                  leave; everything is saved",
 )
@@ -147,7 +150,7 @@ class PlainStory:
             self._act(lambda story, _: scenes.open_draft(story, 0))
         else:
             self._act(lambda story, _: scenes.open_scene(story, SceneCard(where)))
-        say(f"The test: {self._test_odds()}. Type “test” or “skip”.")
+        say(f"Scene test: {self._test_odds()}. Type “test” to roll it, or “skip”.")
 
     def _test(self, _: str) -> None:
         self._act(lambda story, dice: scenes.test_scene(story, dice, self._content))
@@ -162,7 +165,7 @@ class PlainStory:
     def _question(self, text: str) -> None:
         likelihood, stance, question = self._read_question(text)
         if not question:
-            raise StoryError("Write your question after the ?, such as: ? likely Is the bridge guarded?")
+            raise StoryError("Write your question after the ?, for example: ? likely Is the bridge guarded?")
         self._act(lambda story, dice: asking.ask(story, dice, self._content, question, likelihood, stance))
 
     def _odds(self, text: str) -> None:
@@ -175,7 +178,7 @@ class PlainStory:
         fuse = next_fuse(story.fuse, story.tension, stance, story.oracle_rules)
         odds = distribution(answer, 10, stance, story.tension, fuse, story.oracle_rules)
         breaks_in = format_percent(odds.chance(lambda found: found.broke_in))
-        say(f"{words.likelihoods[likelihood]}, {words.stances[stance]}: {told}; something breaks in {breaks_in}.")
+        say(f"{words.likelihoods[likelihood]}, {words.stances[stance]}: {told}; interruption {breaks_in}.")
 
     def _read_question(self, text: str) -> tuple[Likelihood, Stance, str]:
         """Return the likelihood and stance at the start of a question, and the rest of its text."""
@@ -199,7 +202,7 @@ class PlainStory:
 
     def _many(self, text: str) -> None:
         if not text.isdecimal() or len(text) > len("1000000"):
-            raise StoryError("Type the number you expect, such as: many 6")
+            raise StoryError("Type the number you expect, for example: many 6")
         self._act(lambda story, dice: asking.measure(story, dice, self._content, "number", "", int(text)))
 
     def _table(self, name: str) -> None:
@@ -208,7 +211,7 @@ class PlainStory:
     def _keep(self, _: str) -> None:
         latest = next((entry for entry in reversed(self._session.story.latest_act)), None)
         if not isinstance(latest, TableDrawn):
-            raise StoryError("Draw from a table first: keep puts its result on a list.")
+            raise StoryError("Draw from a table first. Then “keep” puts the result on its list.")
         self._act(lambda story, dice: tables.keep_result(story, dice, self._content, latest))
 
     def _now(self, _: str) -> None:
@@ -264,7 +267,7 @@ def describe_story(story: Story, content: StoryContent) -> Iterator[str]:
     yield from (f"Clock: {clock}" for clock in story.clocks)
     yield from (f"Draft: {card_title(draft.card)}" for draft in story.drafts)
     if story.offer is not None:
-        yield f"Something has broken in: {story.offer.text}. Type “accept”, “another” or “pass”."
+        yield f"An interruption: {story.offer.text}. Type “accept”, “another” or “pass”."
 
 
 NEEDS_NO_MORE: Final = frozenset(

@@ -38,7 +38,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--voice",
         choices=VOICES,
-        help="with --auto or --plain: a tale without figures, a table with the changes, or an audit with all dice",
+        help="with --auto or --plain: tell the fight as a tale without figures, a table with the changes, "
+        "or an audit with all dice",
     )
     parser.add_argument(
         "--course", action="store_true", help="with --auto: add the strength left after each round, and the key moments"

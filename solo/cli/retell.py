@@ -25,9 +25,9 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--voice",
         choices=VOICES,
-        help="the whole fight below its retelling: a tale, a table with the changes, or an audit with all dice",
+        help="also print the whole fight, as a tale, a table with the changes, or an audit with all dice",
     )
-    parser.add_argument("--all", action="store_true", help="every finished fight, oldest first")
+    parser.add_argument("--all", action="store_true", help="retell every finished fight, oldest first")
     add_json(parser)
 
 

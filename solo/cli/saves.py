@@ -307,7 +307,7 @@ def _import(arguments: Namespace, home: Path) -> int:
     with saving():
         folder = campaigns.import_campaign(Path(arguments.campaign), home, store)
     name = next((one.name for one in campaigns.campaigns(home, store) if one.folder == folder), folder.name)
-    where = "now in the database." if arguments.store else f"imported. To play it: solo play “{name}”"
+    where = "now in the database." if arguments.store else f"imported. To play it, run: solo play “{name}”"
     return _say(arguments, folder, f"“{name}” is {where}")
 
 

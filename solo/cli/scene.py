@@ -33,9 +33,12 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("where", nargs="?", default="", metavar="WHERE", help="where the scene takes place")
     parser.add_argument("--stake", default="", metavar="TEXT", help="what is at stake")
     parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
-    parser.add_argument("--odds", action="store_true", help="print the exact odds without a test")
+    parser.add_argument("--odds", action="store_true", help="show the exact odds without rolling the test")
     parser.add_argument(
-        "--close", choices=("won", "open", "lost"), metavar="HOW", help="close the open scene as won, open or lost"
+        "--close",
+        choices=("won", "open", "lost"),
+        metavar="HOW",
+        help="close the open scene: its stake is won, still open or lost",
     )
     add_campaign(parser)
     add_seed(parser)
@@ -59,7 +62,7 @@ def run(arguments: Namespace, home: Path) -> int:
 def _test(source: StorySource, arguments: Namespace) -> None:
     if source.state.scene is None:
         if source.session and not arguments.where:
-            raise UsageError("Say where the scene takes place, such as: solo scene “The toll bridge” --campaign …")
+            raise UsageError("Say where the scene takes place, for example: solo scene “The toll bridge” --campaign …")
         card = SceneCard(arguments.where or "a scene", stake=arguments.stake)
         source.act(lambda story, _: open_scene(story, card))
     elif arguments.where:
@@ -84,7 +87,7 @@ def _close(source: StorySource, arguments: Namespace) -> None:
     if arguments.json:
         print_json({"tension": source.state.tension})
     else:
-        say(f"The scene ended; the tension is {source.state.tension}.")
+        say(f"The scene ended; the tension is now {source.state.tension}.")
 
 
 def _print_odds(source: StorySource, arguments: Namespace) -> None:

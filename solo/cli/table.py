@@ -61,9 +61,11 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="TABLE", help="the table; “check FILE” checks a file of tables")
     parser.add_argument("file", nargs="?", metavar="FILE", help="the file to check")
     parser.add_argument("--list", action="store_true", help="list all tables")
-    parser.add_argument("--shares", action="store_true", help="print the exact chance of each row without a draw")
+    parser.add_argument("--shares", action="store_true", help="show the exact chance of each row without drawing")
     parser.add_argument(
-        "--deep", action="store_true", help="with --shares: the chance of each text after all further draws"
+        "--deep",
+        action="store_true",
+        help="with --shares: show the chance of each final text, including draws from other tables",
     )
     parser.add_argument("--times", type=whole_number(1, MOST_TIMES), default=1, metavar="N", help="draw N times")
     parser.add_argument("--shuffle", action="store_true", help="put all cards of a deck back")
@@ -128,7 +130,7 @@ def _list(source: StorySource, as_json: bool) -> None:
         print_json(listed)
         return
     width = max((len(one.name) for one in listed), default=0)
-    print_lines(f"{one.name:<{width}}  {one.rows:>4} rows{'  yours' if one.mine else ''}" for one in listed)
+    print_lines(f"{one.name:<{width}}  {one.rows:>4} rows{'  your own' if one.mine else ''}" for one in listed)
 
 
 def _print_shares(source: StorySource, arguments: Namespace) -> None:

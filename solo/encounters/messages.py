@@ -22,15 +22,16 @@ ENDED = {
 
 
 def target_text(target: Target) -> str:
-    """Describe the target: “70 to 80 % won, no deaths in 90 %”."""
+    """Describe the target: “70 to 80 % of fights won, no deaths in 90 %”."""
     parts = []
     if target.win_low > 0 or target.win_high < 1 or not (target.nobody_dies or target.nobody_falls):
-        parts.append(f"{_whole(target.win_low)} to {_whole(target.win_high)} % won")
+        parts.append(f"{_whole(target.win_low)} to {_whole(target.win_high)} % of fights won")
     if target.nobody_dies:
-        parts.append(f"no deaths in {_whole(target.nobody_dies)} %")
+        parts.append(f"no deaths in {_whole(target.nobody_dies)} %{'' if parts else ' of fights'}")
     if target.nobody_falls or target.nobody_falls_high < 1:
         most = f" to {_whole(target.nobody_falls_high)}" if target.nobody_falls_high < 1 else ""
-        parts.append(f"nobody taken out in {_whole(target.nobody_falls)}{most} %")
+        unit = "" if parts else " of fights"
+        parts.append(f"nobody taken out in {_whole(target.nobody_falls)}{most} %{unit}")
     return ", ".join(parts)
 
 
@@ -80,7 +81,7 @@ def _beside(aim: Criterion) -> str:
     if aim.what == "win":
         return f"win rate {size} too {'low' if aim.distance < 0 else 'high'}"
     much = "too often" if aim.distance < 0 else "too seldom"
-    return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} {much}"
+    return f"{'a death' if aim.what == 'dies' else 'a fighter taken out'} {size} {much}"
 
 
 def _encounters(count: int) -> str:

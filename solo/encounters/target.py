@@ -49,7 +49,7 @@ class Target(msgspec.Struct, frozen=True):
         if self.nobody_dies == 1 or self.nobody_falls == 1:
             raise ValueError("Simulation cannot prove that nobody is ever taken out or dies: choose at most 99 %.")
         if not self.nobody_falls < self.nobody_falls_high <= 1:
-            raise ValueError("Give the fights without a fall as a range from low to high.")
+            raise ValueError("Give the share of fights in which nobody is taken out as a range from low to high.")
 
 
 class Criterion(msgspec.Struct, frozen=True):

@@ -89,7 +89,10 @@ class SearchRun:
         return trial.seconds / trial.sums.fights / self._limits.seconds
 
     def look(self, foes: Foes) -> Trial | None:
-        """Return a trial for the first look at foes; None if the place has no room for them."""
+        """Return a trial for a first, rough estimate, whose fights differ from those of `judge`.
+
+        Returns None if the place has no room for the foes.
+        """
         state = self._state(foes)
         return None if state is None else Trial(foes, state, -1 - self._seed)
 

@@ -35,7 +35,7 @@ from solo.systems.contract import (
 from solo.systems.contract.view import place_name, track_place
 
 FIGHT: Final = "fight"
-PLAIN: Final = "a plain field"
+PLAIN: Final = "open ground"
 NOT_FOR_THE_TABLE: Final = ("wit of foes", "tier")
 """Settings for the tactics of foes or the report of a fight, which a sheet does not show."""
 AS_THERE: Final = "usual for the place"

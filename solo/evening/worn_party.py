@@ -43,9 +43,10 @@ def rested_setup(system: System, setup: Setup) -> Setup:
 def worn_told(lacks: str, now: float, whole: float | None) -> str:
     """Return the missing points, the chance to win now, and the chance when rested, as in the example.
 
-    "Ilse has 0 of 8 SP: 8 %; rested 67 %".
+    "Ilse has 0 of 8 SP: the party wins 8 % now, 67 % when rested".
     """
-    return f"{lacks}: {format_percent(now)}; rested {format_percent(whole) if whole is not None else '…'}"
+    rested = format_percent(whole) if whole is not None else "…"
+    return f"{lacks}: the party wins {format_percent(now)} now, {rested} when rested"
 
 
 def rested_of(known: Forecast) -> RestedChance:

@@ -24,7 +24,7 @@ BREAKDOWNS = 3
 LOOK = 0.1
 LOST_WORKER = "A worker process was ended from outside. Its fights are simulated again."
 NO_MEMORY = "A fight needed too much memory. Use fewer foes or a lower number for --workers."
-NO_WORKERS = "Worker processes were ended from outside several times. The result includes only the fights before."
+NO_WORKERS = "Worker processes were ended from outside several times. The result includes only the fights before that."
 
 
 class ForecastError(ValueError):

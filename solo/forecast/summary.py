@@ -61,7 +61,9 @@ def sentences(known: Forecast) -> Iterator[str]:
     if known.worth > known.fights:
         yield f"With luck subtracted, the chance to win is as precise as with {known.worth} fights."
     with_luck = (
-        ", without subtracting luck, and may differ from the chance to win" if known.worth > known.fights else ""
+        ", without subtracting luck, so they may not quite match the chance to win"
+        if known.worth > known.fights
+        else ""
     )
     yield f"Deaths and fighters taken out are counted in all fights, won or lost{with_luck}."
     if known.most_harm:

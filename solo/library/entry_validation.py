@@ -55,7 +55,7 @@ def validate_own(
 
 
 class _Judge:
-    """Checks the entries of one file. `sound` is a valid entry that supplies missing and invalid fields."""
+    """Checks the entries of one file. `sound` is a valid entry, whose values replace missing and invalid fields."""
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class _Judge:
 def unused(error: Exception) -> str:
     """Return a sentence about an exception that the rules raised on an entry."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
-    return said or f"The rules fail with {type(error).__name__}. Compare the entry with a working one."
+    return said or f"It causes an error ({type(error).__name__}). Compare it with an entry that works."
 
 
 def _beyond(value: object, limits: InputLimits) -> list[EntryFault]:

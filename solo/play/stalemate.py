@@ -167,8 +167,8 @@ def _gains(best: AttackFigures, usual: AttackFigures) -> bool:
 
 
 def _describe_chances(best: AttackFigures) -> str:
-    told = f"a chance {best.words} of {format_percent(best.chance)}"
-    return f"{told}, and one {best.risk_words} of {format_percent(best.risk)}" if best.risk is not None else told
+    told = f"a chance of {format_percent(best.chance)} {best.words}"
+    return f"{told}, and of {format_percent(best.risk)} {best.risk_words}" if best.risk is not None else told
 
 
 def _describe_gain(best: AttackFigures, usual: AttackFigures) -> str:
@@ -186,7 +186,8 @@ def _from_to(before: Fraction, after: Fraction) -> str:
 
 
 def _describe_usual(usual: AttackFigures, decision: Choose, topics: OrderTopics) -> str:
-    told = f"no attack promises more than “{usual.option.label}”, {format_percent(usual.chance)} {usual.words}."
+    chance = f"a chance of {format_percent(usual.chance)} {usual.words}"
+    told = f"no attack is more promising than “{usual.option.label}”, with {chance}."
     retreats = [option for start in topics.retreats for option in decision.legal() if option.code.startswith(start)]
     if usual.chance >= LOW or not retreats:
         return told

@@ -35,7 +35,7 @@ from solo.systems.contract.viewer import EVERYTHING
 from solo.untrusted import decoders
 
 SEATS = (Seat("You", "party"), Seat("Foes", "foes", role="foes", automatic=True))
-FAILED = "The rules fail on this answer, so it was taken back. Choose another, or take back the answers before it."
+FAILED = "This answer causes an error in the rules, so it was taken back. Choose another, or take back earlier answers."
 NO_ADVICE = "The AI cannot answer this: answer yourself, or take back earlier answers."
 NOT_WANTED = "No roll is needed now."
 

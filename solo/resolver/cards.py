@@ -85,7 +85,9 @@ def list_hands(pile: Pile[C], count: int) -> Distribution[tuple[C, ...]]:
     """
     require_cards(pile, count)
     if _how_many_hands(pile, count) > MOST_HANDS:
-        raise CardError(f"The hands of {_cards(count)} out of {len(pile)} are too many to list: draw fewer at once.")
+        raise CardError(
+            f"Too many different hands of {_cards(count)} are possible with {len(pile)} cards: draw fewer at once."
+        )
     return Distribution(dict(_hands(pile.kinds, count)))
 
 
@@ -103,7 +105,9 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
         return Distribution({tuple(pile): 1})
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
-        raise CardError(f"The draws out of {len(pile)} cards are too many to list: allow redraws of fewer kinds.")
+        raise CardError(
+            f"Too many different draws are possible with {len(pile)} cards: let fewer kinds of cards draw again."
+        )
     # The k cards before the end of a chain can be drawn in k! orders. Weights are scaled to the longest chain, so that
     # chains of different lengths can be compared.
     whole, longest = len(pile), len(more) + 1

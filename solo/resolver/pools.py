@@ -23,7 +23,7 @@ def multiset_distribution(count: int, sides: int) -> Distribution[tuple[int, ...
     Raises DiceError if there are more than 200,000 multisets.
     """
     if comb(sides + count - 1, count) > MOST_MULTISETS:
-        raise DiceError(f"The odds of {count}d{sides} are too many to list: use fewer dice.")
+        raise DiceError(f"{count}d{sides} have too many possible results: use fewer dice.")
     orders = factorial(count)
     return Distribution(
         {

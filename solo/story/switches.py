@@ -15,8 +15,8 @@ OFF: Final = "off"
 WRONG_QUESTION: Final = HouseRule(
     "wrong-question",
     "The wrong question",
-    "Two equal d20 mean that the question was wrong: something you took for granted is not true. This happens to 5 % "
-    "of the questions that are not neutral.",
+    "If both d20 show the same number, the question was wrong: something you took for granted is not true. This "
+    "happens to 5 % of all questions that are not neutral.",
     (OFF, ON),
 )
 FUSE: Final = HouseRule("fuse", "Fuse", "Without the fuse, no question causes an interruption.", (ON, OFF))

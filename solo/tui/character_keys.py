@@ -33,7 +33,7 @@ CREATION = (
     Key("creation.section", "tab", "section(1)", "Next page", "Go to the next page of the sheet.", priority=True),
     Key("creation.section-back", "shift+tab", "section(-1)", "Previous page", "Go to the previous page.", False, True),
     Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the whole sheet and save it."),
-    Key("creation.suggest", "s", "suggest", "Fill in", "Fill in every field, for a type that you choose."),
+    Key("creation.suggest", "s", "suggest", "Fill in", "Fill in every field for a type of character that you choose."),
     Key("creation.undo", "u", "undo", "Undo", "Undo the latest change."),
     Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
     Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name contains the typed text."),
@@ -49,11 +49,18 @@ CREATION = (
         "right,plus,equals_sign",
         "change(1)",
         "More",
-        "Raise the marked value, or choose the next.",
+        "Raise the marked value, or switch to the next choice.",
         False,
     ),
     Key("creation.take", "space", "take", "Take", "Take the marked spell, or give it back.", False),
-    Key("creation.less", "left,minus", "change(-1)", "Less", "Lower the marked value, or choose the previous.", False),
+    Key(
+        "creation.less",
+        "left,minus",
+        "change(-1)",
+        "Less",
+        "Lower the marked value, or switch to the previous choice.",
+        False,
+    ),
 )
 
 SHEETS = (Key("sheets.export", "x", "export", "Export", "Show the marked character as text that Solo can import."),)

@@ -56,7 +56,7 @@ def ask(
         app.notify(str(path), title="Exported", markup=False, timeout=8)
 
     suggested = str(free_path(home, name, ending))
-    help_text = " ".join(filter(None, ("A name without a folder goes into Solo's exports folder.", endings)))
+    help_text = " ".join(filter(None, ("A file name without a folder goes into Solo's exports folder.", endings)))
     app.push_screen(AskText(question, help_text, suggested), write_there)
 
 

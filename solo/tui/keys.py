@@ -114,12 +114,26 @@ ENCOUNTER = (
     ),
     Key("encounter.roll", "r", "reroll", "New encounters", "Find new encounters for the same request."),
     Key("encounter.save", "s", "save", "Save", "Save the marked encounter in the campaign."),
-    Key("encounter.beside", "b", "beside", "Compare", "Compare two encounters, or press b twice to try changes."),
+    Key(
+        "encounter.beside",
+        "b",
+        "beside",
+        "Compare",
+        "Compare the marked encounter with another, or press b twice to try changes.",
+    ),
     Key("encounter.odds", "w", "odds", "Win chance", "Show the whole forecast, and try changes."),
     Key("encounter.begin", "A", "begin", "New by hand", "Build a new encounter yourself, foe by foe."),
     Key("encounter.raise", "plus,equals_sign", "more(1)", "More", "Add one foe to the marked line.", False),
     Key("encounter.lower", "minus", "more(-1)", "Fewer", "Remove one foe from the marked line.", False),
-    Key("encounter.number", "1", "number(1)", "Number", "Set the number on the marked line.", False, display="1–9"),
+    Key(
+        "encounter.number",
+        "1",
+        "number(1)",
+        "Number",
+        "Set the number of foes on the marked line.",
+        False,
+        display="1–9",
+    ),
     *(Key(f"encounter.number-{digit}", str(digit), f"number({digit})", "", "", False) for digit in range(2, 10)),
     Key("encounter.slot", "R", "reroll_slot", "Reroll this foe", "Replace the foes on the marked line.", False),
     Key(
@@ -128,7 +142,7 @@ ENCOUNTER = (
     Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Other foes take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change of the encounter, or a removal.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change to the encounter, or a removal.", False),
     Key("encounter.open", "o", "open", "Open", "Restore the request behind a saved encounter.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make, change and share your own foes.", False),
     Key(
@@ -136,10 +150,10 @@ ENCOUNTER = (
         "right",
         "change(1)",
         "More",
-        "Choose the next value of the marked line of the request.",
+        "Switch the marked line to its next value.",
         False,
     ),
-    Key("encounter.less", "left", "change(-1)", "Less", "Choose the previous value.", False),
+    Key("encounter.less", "left", "change(-1)", "Less", "Switch the marked line to its previous value.", False),
     # The part of an id after “wish-” names a line of the request. The line shows this key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
@@ -180,7 +194,7 @@ ENCOUNTER = (
 )
 
 COMPARISON = (
-    Key("comparison.what-if", "i", "what_if", "What if", "Add a column: the first fight with one change."),
+    Key("comparison.what-if", "i", "what_if", "What if", "Add a column: the first fight with one thing changed."),
     Key("comparison.forget", "delete,d", "forget", "Remove", "Remove the last column."),
     Key("comparison.stop", "c", "stop", "Stop", "Stop simulating, and keep the figures so far."),
 )
@@ -188,12 +202,24 @@ COMPARISON = (
 EVENING = (
     Key("evening.add", "a", "add", "Add", "Add a saved encounter at the end."),
     Key("evening.play", "f", "play", "Play", "Play the marked encounter, or the next one.", False),
-    Key("evening.rest", "r", "rest(1)", "Rest before", "Change the rest before the marked encounter, like ← and →."),
+    Key(
+        "evening.rest",
+        "r",
+        "rest(1)",
+        "Rest before",
+        "Change the rest before the marked encounter. ← and → do the same.",
+    ),
     Key("evening.note", "m", "note", "Note", "Write a note on the marked encounter, or on the whole evening."),
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
     Key("evening.earlier", "K,shift+up", "move(-1)", "Move up", "Move the marked encounter up.", display="K"),
     Key("evening.export", "x", "export", "Export", "Export the evening as one document to print, or as data."),
-    Key("evening.encounters", "e", "encounters", "Encounters", "Find more encounters. Press T there to add one."),
+    Key(
+        "evening.encounters",
+        "e",
+        "encounters",
+        "Encounters",
+        "Go to the encounter page. Press T there to add an encounter.",
+    ),
     Key("evening.camp", "z", "take_rest", "Rest now", "Rest with the whole roster before the next encounter."),
     Key("evening.remove", "delete,d", "remove", "Remove", "Remove the marked encounter, or the whole evening."),
     Key("evening.undo", "u", "undo", "Undo", "Undo the latest change, or bring back a removed evening."),
@@ -223,7 +249,7 @@ FOES = (
     Key("foes.export", "x", "export", "Export", "Export the marked foe to a file that others can import."),
     Key("foes.import", "i", "import", "Import", "Import foes from a file."),
     Key("foes.remove", "delete,d", "remove", "Remove", "Remove your marked foe. Press u to bring it back."),
-    Key("foes.undo", "u", "undo", "Undo", "Undo the latest change of your own foes."),
+    Key("foes.undo", "u", "undo", "Undo", "Undo the latest change to your own foes."),
     Key("foes.filter", "slash", "filter", "Filter", "Show only foes whose name contains the typed text."),
 )
 
@@ -238,7 +264,7 @@ LIBRARY = (
     Key("library.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind of entry.", False, True),
     Key("library.list", "enter", "list", "Go to list", "Go to the list, where letters work as keys."),
     Key("library.search", "slash", "search", "Search", "Go back to the search field."),
-    Key("library.compare", "c", "compare", "Compare", "Mark an entry, then another to compare the two."),
+    Key("library.compare", "c", "compare", "Compare", "Compare two entries: press c on one, then on the other."),
     Key(
         "library.buy",
         "dollar_sign",
@@ -359,14 +385,14 @@ CHRONICLE = (
 )
 
 SETTINGS = (
-    Key("settings.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
-    Key("settings.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
+    Key("settings.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
+    Key("settings.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
 )
 
 RULES = (
-    Key("rules.next", "right,space,enter", "change(1)", "Change", "Choose the next value.", display="→"),
-    Key("rules.before", "left", "change(-1)", "Back", "Choose the previous value.", shown=False),
-    Key("rules.usual", "u", "usual", "Default", "Return to the game's default."),
+    Key("rules.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
+    Key("rules.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
+    Key("rules.usual", "u", "usual", "Default", "Return the marked rule to the game's default."),
 )
 
 PAGES: Mapping[str, tuple[Key, ...]] = {

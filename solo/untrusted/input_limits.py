@@ -73,7 +73,7 @@ def _part_problems(
     elif isinstance(value, dict):
         for key, one in value.items():
             if said := _text_problem(str(key), bounds, named=True):
-                yield path, f"A name in it is not allowed. {said}"
+                yield path, f"A name in this field is not allowed. {said}"
             else:
                 yield from find_excess(one, inner, _joined(path, str(key)))
     else:

@@ -96,7 +96,7 @@ def check_text(text: str, longest: int = LONGEST_TEXT, lines: bool = True) -> st
     if strange in ("\n", "\r", "\u2028", "\u2029"):
         return "Write this on one line."
     if strange in JOINERS:
-        return f"Remove the character U+{ord(strange):04X}: it joins no letters here."
+        return f"Remove the character U+{ord(strange):04X}: it is invisible and joins no letters here."
     return f"Remove the character U+{ord(strange):04X}: it is invisible." if strange else ""
 
 

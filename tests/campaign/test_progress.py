@@ -43,7 +43,7 @@ def ended(session: Session) -> Table:
     ("failure", "notice"),
     [
         (ValueError("She is away."), "“The cellar” did not change Ann. She is away."),
-        (ZeroDivisionError(), "Ann is unchanged: the rules fail on the result of “The cellar”."),
+        (ZeroDivisionError(), "Ann is unchanged: the result of “The cellar” causes an error in the rules."),
     ],
 )
 def test_a_character_on_whom_an_outcome_fails_stays_and_the_others_change(
@@ -87,7 +87,7 @@ def test_rules_that_fail_on_loot_and_shared_state_lose_neither_the_outcome_nor_t
         (ReplayError("It is odd."), "“The cellar” cannot start with the current rules. It is odd."),
         (
             ZeroDivisionError(),
-            "“The cellar” cannot start, since the rules fail on it: choose other foes or characters.",
+            "“The cellar” cannot start because of an error in the rules: choose other foes or characters.",
         ),
         (ValueError("Choose at least one foe."), "Choose at least one foe."),
     ],
@@ -165,7 +165,7 @@ def test_a_chronicle_that_lacks_the_latest_events_is_completed_and_that_is_told(
     for copy in copies:
         copy.unlink()
     again = reopen(session.folder)
-    assert "The chronicle did not match the saved fight, so it was updated." in again.notices
+    assert "The chronicle did not match the saved fight, so the chronicle was updated." in again.notices
     assert fights(again)[-1].events == (again.table.story() if again.table else [])
     folder = again.folder
     again.close()

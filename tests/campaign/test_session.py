@@ -576,7 +576,7 @@ def test_rules_that_fail_on_a_campaign_say_so(tmp_path: Path, monkeypatch: pytes
     session = create(tmp_path)
     session.close()
     monkeypatch.setattr(Session, "_take_up", lambda _: 1 // 0)
-    with pytest.raises(SaveError, match="the rules fail on its file"):
+    with pytest.raises(SaveError, match="its file causes an error in the rules"):
         reopen(session.folder)
     monkeypatch.undo()
     with closing(reopen(session.folder)) as again:

@@ -132,7 +132,7 @@ def test_lives_are_wished_for_beside_wins(solo: Solo) -> None:
 @pytest.mark.slow
 def test_text_says_how_near_each_comes(solo: Solo) -> None:
     lines = solo(*EVEN, *LIMIT).out.splitlines()
-    met = r"\d encounters? meets? the target: 35 to 70 % won\.( \d more probably do(es)?\.)?"
+    met = r"\d encounters? meets? the target: 35 to 70 % of fights won\.( \d more probably do(es)?\.)?"
     assert re.fullmatch(met + r" \d+ fights in all, seed 3\.", lines[0])
     assert re.fullmatch(r"1\. \d+ \w+(, \d+ \w+)*: \d+ LP", lines[1])
     assert re.fullmatch(r" +Within the target: won in \d+ % of the search's \d+ fights \(\d+ to \d+ %\)\.", lines[2])
@@ -148,7 +148,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
     words = ("--win", "40-60", "--nobody-dies", "95", "--fights", "1500", "--seed", "1", "--workers", "1")
     said = solo("encounter", "fake", "--party", "Ann, Bo", *words)
     assert said.code == 0
-    assert said.out.startswith("No encounter meets the target, 40 to 60 % won, no deaths in 95 %")
+    assert said.out.startswith("No encounter meets the target, 40 to 60 % of fights won, no deaths in 95 %")
     assert "closest" in said.out
     assert "Outside the target" in said.out
 
@@ -157,7 +157,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
 @pytest.mark.parametrize(
     ("form", "parts"),
     [
-        ("text", ["Forecast\n", "- Within the target, 35 to 70 % won: "]),
+        ("text", ["Forecast\n", "- Within the target, 35 to 70 % of fights won: "]),
         ("markdown", ["## Forecast", "The party wins ", "dies in ", "Even"]),
         ("json", ['"nobody_dies": ', '"win_low": ', '"block": ']),
     ],

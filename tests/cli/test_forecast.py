@@ -166,8 +166,9 @@ RATS_OF_ANN = ("forecast", "fake", "--party", "Ann", "--foes", "Rat", "--fights"
 
 def test_a_worn_out_party_is_told_with_both_chances(worn: Solo) -> None:
     said = worn(*RATS_OF_ANN, *WORN)
-    assert re.search(r"^The party is worn out\. Ann has 1 of 6 LP: \d+ %; rested \d+ %\.$", said.out, re.MULTILINE)
-    assert re.search(r"^Rested: \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
+    both = r"^The party is worn out\. Ann has 1 of 6 LP: the party wins \d+ % now, \d+ % when rested\.$"
+    assert re.search(both, said.out, re.MULTILINE)
+    assert re.search(r"^A rested party wins \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
     assert "worn out" not in worn("forecast", "fake", "--party", "Bo", "--foes", "Rat", "--fights", "60", *WORN).out
 
 
@@ -182,7 +183,8 @@ def test_json_of_a_worn_out_party_has_the_forecast_of_the_rested_one(worn: Solo)
 def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
     words = ("encounter", "fake", "--party", "Ann", "--win", "1-99", "--fights", "200", "--most", "1")
     said = worn(*words, *WORN)
-    assert re.search(r"The party is worn out\. Ann has 1 of 6 LP: .+ %; rested .+ % of \d+ fights \(95 %: ", said.out)
+    both = r"The party is worn out\. Ann has 1 of 6 LP: the party wins .+ % now, .+ % when rested \(\d+ fights, 95 %: "
+    assert re.search(both, said.out)
     sheet = worn(*words, *WORN, "--format", "markdown").out
     assert re.search(
         r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ % of fights; a rested party: .+ % of \d+ fights", sheet
@@ -192,4 +194,4 @@ def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Sol
 def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
     said = worn("encounter", "fake", "--session", "Friday", "--parts", "Den", "--fights", "12", *WORN)
     assert "The party is worn out: Ann has 1 of 6 LP. It wins every encounter in " in said.out
-    assert re.search(r"rested \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)
+    assert re.search(r"a rested party: \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)

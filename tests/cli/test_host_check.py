@@ -111,7 +111,7 @@ def test_a_home_without_a_campaign_is_wrong(solo: Solo, port: str) -> None:
 def test_a_table_without_people_is_wrong(solo: Solo, folder: Path, port: str) -> None:
     assert folder.exists()
     said = solo("host", "--check", "--port", port)
-    assert wrong(said) == ["people of ash-hollow: Nobody is invited: solo host ash-hollow --invite NAME"]
+    assert wrong(said) == ["people of ash-hollow: Nobody is invited. Run: solo host ash-hollow --invite NAME"]
 
 
 def test_a_player_with_neither_key_nor_invitation_is_wrong_unless_all_join_here(
@@ -158,10 +158,12 @@ def test_files_that_other_users_may_read_or_change_are_told(solo: Solo, home: Pa
     host_key_file(home).chmod(0o644)
     (folder / "people.toml").chmod(0o666)
     said = solo("host", "--check", "--port", port)
-    assert f"note   files: Other users of this machine can read the game master's notes: chmod 700 {home}\n" in said.out
+    readable = "Other users of this machine can read the game master's notes. To stop this, run:"
+    assert f"note   files: {readable} chmod 700 {home}\n" in said.out
+    key, people = host_key_file(home), folder / "people.toml"
     assert [line.partition(": ")[2] for line in wrong(said)] == [
-        f"Other users can read {host_key_file(home)} and impersonate this host: chmod 600 {host_key_file(home)}",
-        f"Other users can change {folder / 'people.toml'}: chmod go-w {folder / 'people.toml'}",
+        f"Other users can read {key} and impersonate this host. To stop this, run: chmod 600 {key}",
+        f"Other users can change {people}. To stop this, run: chmod go-w {people}",
     ]
 
 

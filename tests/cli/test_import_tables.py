@@ -160,7 +160,11 @@ def test_a_table_with_the_name_of_ours_says_that_it_replaces_ours(solo: Solo) ->
     ("form", "text", "sentence"),
     [
         ("csv", "a single line", "This is not a CSV file: it seems to be a single line."),
-        ("table", json.dumps(BOOK), "This is not a pasted table: it seems to be a Datasworn file. Import it as that."),
+        (
+            "table",
+            json.dumps(BOOK),
+            "This is not a pasted table: it seems to be a Datasworn file. Import it in that format.",
+        ),
         ("markdown", "no table here", "This Markdown text has no pipe table and no list"),
         ("datasworn", "1. one\n2. two", "Standard input is not a Datasworn file: it seems to be a numbered list."),
         ("datasworn", '[{"$id": "x", "Name": "Y"}]', "Standard input is a Dataforged file"),

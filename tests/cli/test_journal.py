@@ -90,7 +90,10 @@ def test_json_is_written_to_a_file_that_reads_back(solo: Solo, campaign: str, tm
     ("words", "sentence"),
     [
         (["export", "Salt", "--evening", "2"], "There is no evening 2: the journal ends with evening 1."),
-        (["export", "Salt", "--last", "2"], "An export takes --evening, but neither --search nor --last."),
+        (
+            ["export", "Salt", "--last", "2"],
+            "An export cannot be limited with --search or --last: use --evening instead.",
+        ),
         (["export", "Salt", "a", "b"], "Name the campaign and at most one file."),
         (
             ["Salt", "--format", "text"],

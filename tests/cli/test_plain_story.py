@@ -40,7 +40,7 @@ def play(solo: Solo, home: Path) -> Play:
 def test_a_scene_is_played_line_by_line_and_kept(play: Play, solo: Solo) -> None:
     said = play("scene The toll bridge", "skip", "It rained all night.", "? likely fear Is it guarded?", "q")
     assert said.code == 0
-    assert "The test: as expected 75 %, altered 15 %, interrupted 10 %." in said.out
+    assert "Scene test: as expected 75 %, altered 15 %, interrupted 10 %." in said.out
     assert "? Is it guarded? — " in said.out
     assert "yes 60 %" in said.out
     assert "Everything is saved." in said.out
@@ -72,7 +72,7 @@ def test_a_line_that_cannot_be_written_is_told_at_once_and_nothing_is_called_sav
 def test_odds_measures_and_tables_are_told(play: Play) -> None:
     said = play("odds likely hope", "words", "amount", "many 6", "table A trade", "q")
     assert "likely, yes helps: yes, and 10 %, yes 40 %" in said.out
-    assert "something breaks in 5 %" in said.out
+    assert "interruption 5 %" in said.out
     for title in ("Two words", "How much?", "How many?", "A trade"):
         assert title in said.out
 
@@ -136,7 +136,7 @@ def test_a_line_that_begins_like_a_command_is_a_line_of_the_story(play: Play, so
         ("test", "No scene is open."),
         ("close", "Say how the scene ends"),
         ("close won", "No scene is open."),
-        ("accept", "Nothing has broken in."),
+        ("accept", "No interruption is waiting."),
         ("keep", "Draw from a table first"),
         ("many some", "Type the number you expect"),
         ("table Nowhere", "There is no table “Nowhere”"),

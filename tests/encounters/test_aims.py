@@ -240,16 +240,16 @@ def test_the_bounds_of_a_tier_are_kept_from_0_to_1(tier: Tier, target: Target) -
 @pytest.mark.parametrize(
     ("target", "text"),
     [
-        (Target(), "0 to 100 % won"),
-        (Target(0.7, 0.8), "70 to 80 % won"),
-        (Target(0.0, 0.8, nobody_dies=0.9), "0 to 80 % won, no deaths in 90 %"),
-        (Target(0.1, 1.0, nobody_falls=0.5), "10 to 100 % won, nobody taken out in 50 %"),
-        (Target(nobody_dies=0.9), "no deaths in 90 %"),
-        (Target(nobody_falls=0.5), "nobody taken out in 50 %"),
-        (Target(nobody_dies=0.9, nobody_falls=0.333), "no deaths in 90 %, nobody taken out in 33 %"),
-        (Target(0.003, 0.998), "0.3 to 99.8 % won"),
-        (Target(0.0001, 0.99999), "0.1 to 99.9 % won"),
-        (Target(0.005, 0.995), "0.5 to 99.5 % won"),
+        (Target(), "0 to 100 % of fights won"),
+        (Target(0.7, 0.8), "70 to 80 % of fights won"),
+        (Target(0.0, 0.8, nobody_dies=0.9), "0 to 80 % of fights won, no deaths in 90 %"),
+        (Target(0.1, 1.0, nobody_falls=0.5), "10 to 100 % of fights won, nobody taken out in 50 %"),
+        (Target(nobody_dies=0.9), "no deaths in 90 % of fights"),
+        (Target(nobody_falls=0.5), "nobody taken out in 50 % of fights"),
+        (Target(nobody_dies=0.9, nobody_falls=0.333), "no deaths in 90 % of fights, nobody taken out in 33 %"),
+        (Target(0.003, 0.998), "0.3 to 99.8 % of fights won"),
+        (Target(0.0001, 0.99999), "0.1 to 99.9 % of fights won"),
+        (Target(0.005, 0.995), "0.5 to 99.5 % of fights won"),
     ],
 )
 def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> None:
@@ -268,12 +268,12 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
         (
             Criterion("dies", 85, 100, 100, 0.9),
             "hard",
-            "Outside the target, deaths 5 points too often: no deaths in 85 %",
+            "Outside the target, a death 5 points too often: no deaths in 85 %",
         ),
         (
             Criterion("falls", 80, 100, 100, 0.9),
             "hard",
-            "Outside the target, fighters taken out 10 points too often: nobody taken out in 80 %",
+            "Outside the target, a fighter taken out 10 points too often: nobody taken out in 80 %",
         ),
     ],
 )
@@ -286,7 +286,7 @@ def test_several_aims_are_told_one_after_the_other_and_those_beside_named_first(
         [win(75, 100, 0.7, 0.8), Criterion("dies", 85, 100, 100, 0.9), Criterion("falls", 1, 100, 100, 0.9)], "hard"
     )
     assert text.startswith(
-        "Outside the target, deaths 5 points too often and fighters taken out 89 points too often: won in 75 %"
+        "Outside the target, a death 5 points too often and a fighter taken out 89 points too often: won in 75 %"
     )
     assert text.count("; ") == 2
 
@@ -300,30 +300,30 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
     ("kinds", "stopped", "text"),
     [
         ((), "", "No possible encounter was found."),
-        ("s", "", "1 encounter meets the target: 40 to 60 % won."),
-        ("sl", "fights", "1 encounter meets the target: 40 to 60 % won. 1 more probably does."),
-        ("ssll", "", "2 encounters meet the target: 40 to 60 % won. 2 more probably do."),
-        ("ssn", "", "2 encounters meet the target: 40 to 60 % won."),
+        ("s", "", "1 encounter meets the target: 40 to 60 % of fights won."),
+        ("sl", "fights", "1 encounter meets the target: 40 to 60 % of fights won. 1 more probably does."),
+        ("ssll", "", "2 encounters meet the target: 40 to 60 % of fights won. 2 more probably do."),
+        ("ssn", "", "2 encounters meet the target: 40 to 60 % of fights won."),
         (
             "l",
             "seconds",
             (
-                "1 encounter probably meets the target, 40 to 60 % won. More fights would settle it "
+                "1 encounter probably meets the target, 40 to 60 % of fights won. More fights would settle it "
                 "(stopped at the time limit)."
             ),
         ),
-        ("lln", "", "2 encounters probably meet the target, 40 to 60 % won. More fights would settle it."),
-        ("n", "", "No encounter meets the target, 40 to 60 % won. This one is the closest."),
+        ("lln", "", "2 encounters probably meet the target, 40 to 60 % of fights won. More fights would settle it."),
+        ("n", "", "No encounter meets the target, 40 to 60 % of fights won. This one is the closest."),
         (
             "nn",
             "cancelled",
-            "No encounter meets the target, 40 to 60 % won (stopped early). These are the closest.",
+            "No encounter meets the target, 40 to 60 % of fights won (stopped early). These are the closest.",
         ),
         (
             "n",
             "fights",
             (
-                "No encounter meets the target, 40 to 60 % won "
+                "No encounter meets the target, 40 to 60 % of fights won "
                 "(stopped at the limit of fights). This one is the closest."
             ),
         ),

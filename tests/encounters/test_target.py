@@ -46,11 +46,11 @@ def test_a_tier_that_counts_wins_is_a_target() -> None:
 def test_a_tier_with_a_least_share_of_falls_is_harder_than_fights_without_any() -> None:
     fair = target_of(Tier("fair", "Fair", "", wins=(90, 100), falls=50, least_falls=10))
     assert fair == Target(0.90, 1.0, nobody_falls=0.5, nobody_falls_high=0.9)
-    assert target_text(fair) == "90 to 100 % won, nobody taken out in 50 to 90 %"
+    assert target_text(fair) == "90 to 100 % of fights won, nobody taken out in 50 to 90 %"
     unhurt, hurt, hard = fights(100, 0), fights(97, 3, deaths=27), fights(95, 5, deaths=65)
     assert [judge_roughly(fair, sums) for sums in (unhurt, hurt, hard)] == ["easy", "fits", "hard"]
     assert judge_surely(fair, unhurt) == "easy"
-    assert "fighters taken out 10 points too seldom" in describe_fit(aims(fair, unhurt), "easy")
+    assert "a fighter taken out 10 points too seldom" in describe_fit(aims(fair, unhurt), "easy")
     assert (with_fewer_falls(fair, 0.8), with_fewer_falls(fair, 0.95)) == (0.9, 1.0)
 
 

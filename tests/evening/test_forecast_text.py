@@ -136,7 +136,10 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
     missed = sheet(swords, tier=fair.key, forecast=forecast(0.40, 0.30, 0.51))
     assert missed.goal is not None and missed.goal.standing == "missed"
     page = documents.encounters([missed], swords, "html")
-    assert '<p class="warning">Outside the target, 70 to 85 % won: won in 40 % (30 to 51 %) of 24 fights.</p>' in page
+    assert (
+        '<p class="warning">Outside the target, 70 to 85 % of fights won: won in 40 % (30 to 51 %) of 24 fights.</p>'
+        in page
+    )
     written = export_formats.encode_export(export_formats.encounters([missed], swords))
     assert b'"standing": "missed"' in written and export_formats.read(written) == export_formats.encounters(
         [missed], swords
@@ -147,7 +150,7 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
 
 def test_a_target_of_its_own_stands_on_the_sheet_in_place_of_the_tiers(swords: System) -> None:
     made = sheet(swords, target=Target(0.40, 0.60), forecast=forecast(0.78, 0.72, 0.83))
-    assert made.aim == "40 to 60 % won."
+    assert made.aim == "40 to 60 % of fights won."
     assert made.goal is not None and made.goal.standing == "missed"
 
 
@@ -207,7 +210,7 @@ def test_an_encounter_of_an_evening_that_misses_its_target_says_so() -> None:
     den = make_evening_outlook(["Den"], [(EncounterCourse(True, 4),)] * 60).parts[0]
     goal = goal_of_part(Target(0.7, 0.85), den)
     assert goal is not None and goal.standing == "missed"
-    assert goal.words.startswith("Outside the target, 70 to 85 % won: won in 100 %")
+    assert goal.words.startswith("Outside the target, 70 to 85 % of fights won: won in 100 %")
 
 
 def test_an_export_without_intervals_still_reads() -> None:

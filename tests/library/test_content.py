@@ -301,7 +301,7 @@ def test_an_entry_on_which_the_rules_fail_is_a_fault(ours: Path, own: Path) -> N
 
     (own / "blades.toml").write_text(BLADE.format("x", 1))
     content = Shelves(lambda: (Shelf("metals", Metal), Shelf("blades", Blade, fail)), ours, own)
-    assert "The rules cannot use this entry. The rules fail with ZeroDivisionError." in str(content.all_faults()[-1])
+    assert "The rules cannot use this entry. It causes an error (ZeroDivisionError)." in str(content.all_faults()[-1])
 
 
 def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,7 +53,7 @@ def test_the_effects_of_an_order_are_summed_and_told() -> None:
     steps = [Step("free", "aid", said, order=OrderEffect(FREE_DEFENCE.key, 0.15, 0.0, 1)) for _ in range(2)]
     other = Step("orc", "aid", describe_answer("Ann", WEAKEST), order=OrderEffect(WEAKEST.key, 0.0, -0.1))
     counts = count_answers(a_fight(*steps, other, Step("a", "person"), Step("b", "tactic")))
-    assert describe_asked(counts) == "You were asked 1 of 4 decisions."
+    assert describe_asked(counts) == "You made 1 of 4 decisions yourself."
     assert describe_orders(counts) == (
         "Orders answered: “Take the best defence that costs nothing” (2), “Finish the weakest foe” (1). "
         "Compared with the AI's advice: “Take the best defence that costs nothing” means 0.30 more expected falls on "

@@ -97,13 +97,13 @@ def test_an_equal_chance_with_more_harm_is_told_by_the_harm() -> None:
 def test_a_chance_to_hit_is_not_compared_with_one_to_get_a_hold() -> None:
     asked = turn(attack("grab", 16, 0.1, 44, name="held"), attack("strike", 56, 2.0, 100), default="grab")
     told = describe_way_out(asked, COLUMNS, TOPICS, 2)
-    assert told == "Two rounds without harm: “strike” has a chance to hit of 56 %, and one to be hit of 100 %."
+    assert told == "Two rounds without harm: “strike” has a chance of 56 % to hit, and of 100 % to be hit."
 
 
 def test_a_usual_attack_that_is_the_best_is_called_so() -> None:
     asked = turn(attack("strike", 31, 0.5), attack("grab", 20, 0.3, name="held"))
     told = describe_way_out(asked, COLUMNS, TOPICS, 2)
-    assert told == "Two rounds without harm: no attack promises more than “strike”, 31 % to hit."
+    assert told == "Two rounds without harm: no attack is more promising than “strike”, with a chance of 31 % to hit."
 
 
 def test_a_later_purchase_that_raises_the_best_attack_is_named() -> None:

@@ -239,7 +239,7 @@ def test_a_table_without_anybody_ends_by_itself(tmp_path: Path) -> None:
     [
         (["--tables", "nowhere"], "There are no campaigns in"),
         (["ash-hollow", "--tables", "."], "leave out CAMPAIGN"),
-        (["--tables", ".", "--local"], "serves all campaigns of a folder by SSH"),
+        (["--tables", ".", "--local"], "hosts all campaigns of a folder by SSH"),
         (["--linger", "5"], "--linger needs --headless"),
     ],
 )

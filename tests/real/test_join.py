@@ -286,6 +286,6 @@ def test_a_table_as_people_host_it_is_joined_and_its_host_knows_the_way_in_best(
     with hosted(tmp_path, "--local"):
         assert "invited" not in run(tmp_path, "host", NAME, "--forget", "Ida").stdout
         told = run(tmp_path, "host", NAME, "--invite", "Ida").stdout.splitlines()
-        assert told[0] == f'Ida can join “{NAME}” on this machine: solo join "{NAME}" --name Ida'
+        assert told[0] == f'Ida can join “{NAME}” on this machine with: solo join "{NAME}" --name Ida'
         assert told[1].startswith("They need no invitation code for that.")
         assert "invited" not in run(tmp_path, "host", NAME, "--people").stdout, "no words are open that nobody has read"

@@ -134,7 +134,7 @@ def test_the_fight_of_a_sample_goes_on_where_it_was_left(key: str, tmp_path: Pat
 @pytest.mark.slow
 def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goes_on(tmp_path: Path) -> None:
     session = opened(TOLD_OTHERWISE, tmp_path)
-    assert session.notices == ["The chronicle did not match the saved fight, so it was updated."]
+    assert session.notices == ["The chronicle did not match the saved fight, so the chronicle was updated."]
     assert tuple(session.characters()) == ("Maren Toll", "Marek Fallow")
     table = session.table
     assert table is not None

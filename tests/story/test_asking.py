@@ -217,9 +217,9 @@ def test_the_rules_of_the_story_may_forbid_a_second_draw() -> None:
 
 def test_without_an_interruption_there_is_nothing_to_accept() -> None:
     for act in (interrupting.accept, interrupting.let_pass):
-        with pytest.raises(StoryError, match="Nothing has broken in"):
+        with pytest.raises(StoryError, match="No interruption is waiting"):
             act(Story())
-    with pytest.raises(StoryError, match="Nothing has broken in"):
+    with pytest.raises(StoryError, match="No interruption is waiting"):
         interrupting.draw_another(Story(), app_dice(), content())
 
 

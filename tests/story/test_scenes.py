@@ -176,7 +176,7 @@ def test_a_flashback_returns_to_its_scene_and_leaves_fuse_and_tension_alone() ->
     assert flashback.scene is not None
     assert (flashback.scene.kind, flashback.scene.parent, flashback.fuse) == ("flashback", 1, 3)
     assert scenes.propose_tension(flashback, "won") == 6
-    with pytest.raises(StoryError, match="Only a scene is tested"):
+    with pytest.raises(StoryError, match="Only scenes have a test"):
         scenes.test_scene(flashback, dice(1), content())
     with pytest.raises(StoryError, match="starts from a scene"):
         scenes.open_scene(flashback, BRIDGE, "flashback")
@@ -193,7 +193,7 @@ def test_a_montage_ticks_one_clock_and_is_not_tested() -> None:
     story = peopled()
     story = after(story, scenes.open_montage(story, SceneCard("The road north")))
     assert story.clocks[0].filled == 4
-    with pytest.raises(StoryError, match="Only a scene is tested"):
+    with pytest.raises(StoryError, match="Only scenes have a test"):
         scenes.skip_test(story)
 
 

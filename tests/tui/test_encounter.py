@@ -664,7 +664,7 @@ async def test_encounters_are_searched_in_which_nobody_falls(tmp_path: Path, siz
         assert "Nobody taken out" in shown(app)
         await press(pilot, "right", "down", "down", "enter")
         assert "in 75 %" in shown(app)
-        assert "50 to 100 % won, nobody taken out in 75 %" in await search_over(pilot)
+        assert "50 to 100 % of fights won, nobody taken out in 75 %" in await search_over(pilot)
         lines.mark("falling")
         await press(pilot, "left", "left", "home", "enter")
         told = await search_over(pilot)
@@ -678,7 +678,7 @@ async def test_a_game_without_a_budget_searches_by_its_tiers(tmp_path: Path) -> 
     async with running(app) as pilot:
         await press(pilot, "e")
         told = await search_over(pilot)
-        assert "70 to 95 % won" in told
+        assert "70 to 95 % of fights won" in told
         assert encounters(app.screen)
         assert "won" in shown(app)
         assert "ratings" not in rows(app, "#wish")

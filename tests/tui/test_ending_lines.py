@@ -12,7 +12,7 @@ TOLD = (
     "The forecast was hard: 25 % to win (20 to 30 %), 75 % to lose.",
     "The fight turned in round 2: your chance fell from about 60 % to 20 %. Ann fell (Rat a).",
     "Ann and Bo are unfit to fight.",
-    "You were asked 9 of 30 decisions. Orders answered the others: “Take no extra step” 12, “Answer as before” 9.",
+    "You made 9 of 30 decisions yourself. Orders answered the others: “Take no extra step” 12, “Answer as before” 9.",
 )
 
 

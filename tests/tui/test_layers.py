@@ -102,9 +102,9 @@ async def test_esc_ends_talk_and_pointing_before_it_leaves_a_shared_table(tmp_pa
         ("u", "There is nothing to take back."),
         ("r", "nothing to redo"),
         ("b", "nothing to look up"),
-        ("f", "It is not over yet"),
-        ("k", "It is not over yet"),
-        ("U", "It is not over yet"),
+        ("f", "The scene is not over yet"),
+        ("k", "The scene is not over yet"),
+        ("U", "The scene is not over yet"),
     ],
 )
 async def test_a_key_of_the_fight_that_cannot_act_says_why(key: str, why: str) -> None:

@@ -105,7 +105,7 @@ async def test_tab_changes_the_stance_and_the_odds_follow_at_once(tmp_path: Path
         await press(pilot, "tab")
         assert "▸ neutral" in shown(app)
         assert row(shown(app), "even")[0] == "50"
-        assert "a neutral question: nothing breaks in" in shown(app)
+        assert "a neutral question causes no interruption" in shown(app)
         await press(pilot, "shift+tab")
         assert "▸ yes hurts" in shown(app)
 
@@ -169,7 +169,7 @@ async def test_the_chance_of_an_interruption_is_shown_now_and_for_the_next_quest
     async with on_page(tmp_path, "scene") as (app, pilot):
         assert "fuse 2" in shown(app)
         await press(pilot, "q")
-        assert "something breaks in: 15 %, at the next question 20 %" in shown(app)
+        assert "interruption: 15 %, at the next question 20 %" in shown(app)
 
 
 def an_answer(fuse_after: int = 0) -> QuestionAsked:
@@ -239,7 +239,7 @@ async def test_without_the_fuse_nothing_breaks_in(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [entries.RuleSet("fuse", "off")])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "q")
-        assert "the fuse is switched off: nothing breaks in" in shown(app)
+        assert "the fuse is switched off: no interruptions" in shown(app)
 
 
 @pytest.mark.slow
@@ -288,7 +288,7 @@ async def test_2_draws_another_and_one_of_both_is_chosen(tmp_path: Path) -> None
     an_open_scene(tmp_path, [an_answer(), OFFER])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
-        assert "Choose one of the two." in shown(app)
+        assert "Choose one of the two events." in shown(app)
         drawn = [entry for entry in told(app) if isinstance(entry, InterruptionDrawn)]
         assert len(drawn) == 2
         assert drawn[1].replaced
@@ -360,7 +360,7 @@ async def test_an_open_interruption_comes_back_with_the_page(tmp_path: Path) -> 
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "2")
     async with on_page(tmp_path, "scene") as (app, pilot):
-        assert "Choose one of the two." in shown(app)
+        assert "Choose one of the two events." in shown(app)
         assert OFFER.text in " ".join(shown(app).replace("│", " ").split())
 
 
@@ -381,7 +381,7 @@ async def test_the_whole_table_is_seen_at_every_size(tmp_path: Path, size: tuple
         await press(pilot, "q", "enter")
         seen = shown(app)
         assert isinstance(app.screen, OracleBox)
-        for part in ("yes helps", "1 remote", "9 near-certain", "something breaks in: 5 %", "1–9 asks", "esc leaves"):
+        for part in ("yes helps", "1 remote", "9 near-certain", "interruption: 5 %", "1–9 asks", "esc leaves"):
             assert part in seen
 
 

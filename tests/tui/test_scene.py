@@ -92,7 +92,7 @@ async def test_a_card_needs_only_a_place_and_shows_the_odds_of_its_test(tmp_path
         await type_text(pilot, "The ford")
         await press(pilot, "enter")
         assert "Scene 1: The ford" in shown(app)
-        assert "Planned: as expected 75 %, altered 15 %, interrupted 10 %. Press enter to throw" in flat(shown(app))
+        assert "Scene test: as expected 75 %, altered 15 %, interrupted 10 %. Press enter to throw" in flat(shown(app))
 
 
 def flat(seen: str) -> str:
@@ -223,7 +223,7 @@ INTERRUPTED = (
 async def test_an_interrupted_scene_asks_for_the_scene_that_comes_first(tmp_path: Path) -> None:
     a_story(tmp_path, PLANNED, INTERRUPTED)
     async with on_page(tmp_path, "scene") as (app, pilot):
-        assert "Something breaks in" in shown(app)
+        assert "An interruption" in shown(app)
         assert "two words: hide, debt" in shown(app)
         await press(pilot, "enter")
         assert "Another scene comes first" in shown(app)
@@ -546,7 +546,7 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
     an_open_scene(tmp_path, [entries.ProcedurePlayed("fight", "Rats", "lost", "They bit.", fell=1)])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g", "down")
-        assert "One of yours fell: +1" in shown(app)
+        assert "One of your characters fell: +1" in shown(app)
         await press(pilot, "enter")
         assert story(app).tension == 6
 

@@ -106,7 +106,7 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         await press(pilot, *"a coin", "enter")
         assert len(drawn(app)) == 1
         assert drawn(app)[0].text in shown(app)
-        assert "2 another" in shown(app) and "p lists" not in shown(app)
+        assert "2 another" in shown(app) and "p adds" not in shown(app)
         assert "A coin:" not in shown(app)
         await press(pilot, "space")
         assert f"A coin: {drawn(app)[0].text}" in shown(app)
@@ -121,7 +121,7 @@ async def test_all_keys_of_a_draw_fit_into_its_frame_at_80_columns(tmp_path: Pat
     async with on_page(app, "tables") as pilot:
         await press(pilot, *"a person", "enter")
         assert drawn(app)[0].makes == "person"
-        assert "enter keeps · esc discards · 2 another · p lists it · space dice" in shown(app)
+        assert "enter keeps · esc discards · 2 another · p adds to list · space dice" in shown(app)
 
 
 @pytest.mark.parametrize(("key", "kept"), [("1", 0), ("2", 1), ("enter", 0)])

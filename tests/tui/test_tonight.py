@@ -298,11 +298,11 @@ def test_the_frame_is_shown_whole_if_there_is_room_and_says_if_it_is_cut() -> No
     frame = Frame("Dry", truths, ("cruelty to animals",), "They are kin, and both are waiting", "Bring the salt home")
     full = [line.plain for line in head.head_lines(Story(frame=frame), [], content().words, 78, 24, False)]
     assert any("debt · Nobody eats salt" in line for line in full)
-    assert any("Stays out: cruelty to animals" in line for line in full)
+    assert any("Off limits: cruelty to animals" in line for line in full)
     assert any("both are waiting" in line for line in full)
     long = Frame("Dry", tuple(f"The truth number {at} is long and has many words in it" for at in range(9)))
     cut = [line.plain for line in head.head_lines(Story(frame=long), [], content().words, 40, 24, False)]
-    assert "press e for all of it" in " ".join(cut)
+    assert "press e to see it all" in " ".join(cut)
 
 
 @pytest.mark.slow

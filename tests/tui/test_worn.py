@@ -19,7 +19,7 @@ from tests.tui.running import an_app, press, running, shown, text, title, write
 from tests.tui.stillness import until
 from tests.tui.test_encounter_desk import a_forecast
 
-BOTH = re.compile(r"Ann has 1 of 6 LP: \d+ %; rested \d+ %")
+BOTH = re.compile(r"Ann has 1 of 6 LP: the party wins \d+ % now, \d+ % when rested")
 
 
 def test_a_worn_character_is_told_with_what_is_left() -> None:
@@ -62,7 +62,7 @@ async def test_the_first_result_already_says_that_the_party_is_worn(
         app.doors.with_campaign(lambda session: session.put_character(FakeCharacter("Ann", 5, wounds=5)))
         monkeypatch.setattr(app.forecasting, "ask", ask)
         await press(pilot, "e", "r")
-        said = "Ann has 1 of 6 LP: 75 %; rested …"
+        said = "Ann has 1 of 6 LP: the party wins 75 % now, … when rested"
         await until(pilot, lambda: said in " ".join(shown(app).split()), "the condition beside the first result")
 
 

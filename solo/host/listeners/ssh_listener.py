@@ -60,7 +60,7 @@ ASKS_A_KEY: Final = 3
 """Maximum number of offered keys, as a multiple of `tries`, the maximum number of wrong keys."""
 
 NEW_HERE: Final = (
-    "Solo: from now on your key opens this table, without the invitation code.\r\n"
+    "Solo: from now on your key lets you join this table without the invitation code.\r\n"
     "If you have no key: create one with “ssh-keygen -t ed25519”, then repeat the same command.\r\n"
 )
 WRONG_WORDS: Final = "Solo: this invitation code is wrong, used or expired. Ask the table's host for a new one.\r\n"

@@ -58,7 +58,7 @@ def _add(so_far: OrderEffect, effect: OrderEffect | None) -> OrderEffect:
 
 def describe_asked(counts: AnswerCounts) -> str:
     """Describe how many decisions the player was asked, in a sentence; "" if no order has answered."""
-    return f"You were asked {counts.by_hand} of {counts.all} decisions." if counts.by_order else ""
+    return f"You made {counts.by_hand} of {counts.all} decisions yourself." if counts.by_order else ""
 
 
 def describe_orders(counts: AnswerCounts) -> str:

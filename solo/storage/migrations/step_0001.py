@@ -1,6 +1,6 @@
-"""Migration from format 1 to 2: adds the mark of the chronicle to a campaign's state.
+"""Migration from format 1 to 2: adds `chronicle_mark`, the number and digest of the chronicle's lines.
 
-Format 1 did not count the chronicle's lines, so the mark is empty, and any chronicle is accepted unchanged.
+Format 1 did not count these lines. The new mark is therefore empty, and fits every chronicle.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ UNMARKED: dict[str, object] = {
 
 
 def migrate(kind: str, payload: dict[str, object]) -> dict[str, object]:
-    """Add the mark to the payload of a campaign, including a campaign in a bundle."""
+    """Add an empty mark to the payload of a campaign, or of the campaign in a bundle."""
     if kind == "campaign":
         return {**payload, "chronicle_mark": UNMARKED}
     campaign = payload.get("campaign")

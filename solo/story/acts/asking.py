@@ -91,7 +91,7 @@ def require_number(expected: int) -> int:
 def require_no_offer(story: Story) -> None:
     """Raise StoryError while an interruption waits for the player."""
     if story.offer is not None:
-        raise StoryError("Something has broken in. Accept it or let it pass first.")
+        raise StoryError("An interruption is waiting. Accept it or let it pass first.")
 
 
 def _number(thrower: Thrower, expected: int) -> int:

@@ -48,7 +48,7 @@ def set_field(story: Story, field: FrameField, text: str) -> list[Entry]:
     plain = require_line(text)
     parts = tuple(part.strip() for part in plain.split(separator) if part.strip()) if separator else ()
     if field == "truths" and len(parts) > MOST_TRUTHS:
-        raise StoryError(f"There is room for {MOST_TRUTHS} truths, not {len(parts)}: drop one.")
+        raise StoryError(f"There is room for {MOST_TRUTHS} truths, not {len(parts)}: remove some.")
     frame = msgspec.structs.replace(story.frame, **{field: parts if separator else plain})
     return [] if frame == story.frame else [FrameSet(frame)]
 

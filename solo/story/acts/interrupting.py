@@ -71,7 +71,7 @@ def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[E
     rules forbid a second draw.
     """
     if story.offer is None:
-        raise StoryError("Nothing has broken in.")
+        raise StoryError("No interruption is waiting.")
     if story.offer.replaced:
         raise StoryError("This is already the second draw: accept it or let it pass.")
     if not story.oracle_rules.two_take_one:
@@ -86,7 +86,7 @@ def accept(story: Story, offer: InterruptionDrawn | None = None) -> list[Entry]:
     """
     offer = offer or story.offer
     if story.offer is None or offer is None:
-        raise StoryError("Nothing has broken in.")
+        raise StoryError("No interruption is waiting.")
     return [InterruptionSettled(True, offer.text, story.offer.replaced), *_effects(story, offer)]
 
 
@@ -96,7 +96,7 @@ def let_pass(story: Story) -> list[Entry]:
     Raises StoryError if no interruption is open.
     """
     if story.offer is None:
-        raise StoryError("Nothing has broken in.")
+        raise StoryError("No interruption is waiting.")
     settled = InterruptionSettled(False, story.offer.text)
     scene = story.scene
     if scene is None or scene.test != "interrupted" or scene.questions:

@@ -18,7 +18,7 @@ from solo.story.state import Story, tell
 
 RUMOURS: Final = "A rumour"
 OPENINGS: Final = "An opening"
-FEW_ITEMS: Final = "no thread, half-full clock, or person with a want or fear is left"
+FEW_ITEMS: Final = "there is no other thread, half-full clock, or person with a want or fear"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
 """Maximum number of draws to avoid repeating another proposal."""

@@ -29,7 +29,7 @@ from solo.story.scene_test import SceneResult, alteration, scene_test
 from solo.story.scenes import MOST_DRAFTS, Draft, Ending, SceneCard, SceneKind, StoryScene
 from solo.story.state import Story, tell
 
-NO_STAKE: Final = "Nothing is at stake in this scene, so it ends open."
+NO_STAKE: Final = "Nothing is at stake in this scene, so it can be neither won nor lost. Close it as open."
 ENDING_STEPS: Final[dict[Ending, int]] = {"won": -1, "open": 0, "lost": 1}
 
 
@@ -188,7 +188,7 @@ def _untested(story: Story) -> StoryScene:
     if story.scene is None:
         raise StoryError("No scene is open.")
     if story.scene.kind != "scene":
-        raise StoryError("Only a scene is tested, not a flashback or a montage.")
+        raise StoryError("Only scenes have a test. Flashbacks and montages have none.")
     if story.scene.is_tested:
         raise StoryError("This scene has begun already.")
     return story.scene
@@ -209,7 +209,7 @@ def _altered(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry
 
 
 def _keep_interrupted(story: Story, scene: StoryScene) -> DraftsChanged:
-    """Add an interrupted scene before the other drafts, even beyond `MOST_DRAFTS`, so that no draft is lost."""
+    """Put the interrupted scene first among the drafts. This may exceed `MOST_DRAFTS`, so that no draft is lost."""
     return DraftsChanged((Draft(scene.card, "Interrupted", waits=True), *story.drafts))
 
 

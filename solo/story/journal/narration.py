@@ -130,7 +130,7 @@ def _frame(entry: entries.FrameSet, words: StoryWords) -> Narration:
     fields = (
         ("Tone", frame.tone),
         *(("True here", truth) for truth in frame.truths),
-        ("Stays out", ", ".join(frame.stays_out)),
+        ("Off limits", ", ".join(frame.stays_out)),
         ("Ties", frame.ties),
         ("Aim", frame.aim),
     )

@@ -21,7 +21,7 @@ def read_csv(text: str, name: str, known: Collection[str] = ()) -> ImportedTable
     require_size(text)
     form = name_form(text)
     if any(word in form for word in OTHER_FORMS):
-        raise ImportRefusedError(f"This is not a CSV file: it seems to be {form}. Import it as that.")
+        raise ImportRefusedError(f"This is not a CSV file: it seems to be {form}. Import it in that format.")
     lines = _read_lines(text.removeprefix("\ufeff"))
     if max(map(len, lines), default=0) < 2:
         raise ImportRefusedError(

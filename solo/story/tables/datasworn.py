@@ -42,12 +42,12 @@ from solo.untrusted.text import LONGEST_NAME
 
 VERSIONS = ("0.0.10", "0.1.0")
 LEFT_OUT = {
-    "match": "The rule for a match is left out.",
-    "recommended_rolls": "The recommended number of rolls is left out.",
+    "match": "The rule for matches was not imported.",
+    "recommended_rolls": "The recommended number of rolls was not imported.",
 }
 REPEATS = {
-    "reroll": "A repeat may draw the same row again, where the source says to roll again.",
-    "make_it_worse": "A repeat may draw the same row again, where the source says to make the result worse.",
+    "reroll": "The same row may come up twice, although the source says to roll again.",
+    "make_it_worse": "The same row may come up twice, although the source says to make the result worse then.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -271,10 +271,10 @@ class _Reader:
     def _explain_dangling(self, target: str) -> str:
         book = (target.partition(":")[2] or target).partition("/")[0]
         if target in self._broken:
-            return f"“{self._table}” calls this table, which was not imported either."
+            return f"“{self._table}” draws from this table, which was not imported either."
         if book in self._books:
-            return f"“{self._table}” calls this table, but the file does not contain it."
-        return f"“{self._table}” calls this table. Import the file of “{book}” together with this one."
+            return f"“{self._table}” draws from this table, but the file does not contain it."
+        return f"“{self._table}” draws from this table. Import the file of “{book}” together with this one."
 
     def _rolls(self, row: Node, called: set[str]) -> tuple[tuple[str, ...], int | None, tuple[str, ...]]:
         """Return the tables to roll automatically, the number of repeats of this table, and the offered tables."""

@@ -198,7 +198,9 @@ def require_rows(table: Table, setting: Setting, progress: Progress) -> None:
         return
     if table.deck:
         raise EmptyDeckError(table.name)
-    raise DrawError(f"Every row of “{table.name}” has a word that stays out of this story. Draw from another table.")
+    raise DrawError(
+        f"Every row of “{table.name}” has a word that your frame keeps out of the story. Draw from another table."
+    )
 
 
 def result_of(chances: Chances, setting: Setting, table: Table, frame: Frame, progress: Progress) -> Result:
@@ -362,7 +364,7 @@ class _Drawing:
         if name in self._frame.path:
             ring = ", ".join((*self._frame.path[self._frame.path.index(name) :], name))
             yield _named(call.name, self._progress, "")
-            self._note(f"A ring of tables ends here: {ring}.")
+            self._note(f"The draw stops here, because tables draw from each other in a ring: {ring}.")
             return
         taken: set[int] = set()
         for number in range(call.count):
@@ -398,7 +400,7 @@ class _Drawing:
     def _cut(self, text: str) -> str:
         if len(text) <= LONGEST:
             return text
-        self._note(f"A text has at most {LONGEST} characters, so its end is left out.")
+        self._note(f"A text has at most {LONGEST} characters, so the rest is left out.")
         return text[: LONGEST - 1] + ELLIPSIS
 
     def _note(self, note: str) -> None:

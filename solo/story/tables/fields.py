@@ -97,7 +97,7 @@ def parse_call(text: str) -> TableCall:
 def explain_unusable_name(name: str) -> str:
     """Explain why texts could not call a table of this name, in a sentence; "" if they can."""
     if any(sign in name for sign in "{}|"):
-        return "A table's name cannot have braces or bars, since texts call it as {name}."
+        return "A table's name cannot have braces or bars, since texts refer to a table as {name}."
     if _COUNT.fullmatch(name.strip()):
         return "A table's name cannot end in a count such as x2, which asks for several results."
     try:

@@ -181,7 +181,7 @@ def _row_problems(table: Table, row: Row) -> Iterator[Problem]:
     if row.other and not table.reversed:
         yield "other", "Only a reversed card has another text. Add reversed = true to the table, or remove this."
     if table.reversed and not row.other:
-        yield "", "Add other: the text of the card when it is reversed."
+        yield "", "Add “other”, the text of the card when it is reversed."
     for field, text in row.texts:
         if said := _explain_text(text):
             yield field, said

@@ -166,7 +166,8 @@ def _unknown_calls(table: Table, known: Collection[str]) -> Iterator[tuple[str, 
 
 
 def _ring_message(ring: Sequence[str]) -> str:
-    return f"These tables call each other in a ring: {', '.join(ring)}. A draw stops at the second visit."
+    names = ", ".join(ring)
+    return f"These tables draw from each other in a ring: {names}. A draw stops when it would visit a table twice."
 
 
 def _unreadable(place: str, error: toml.ParseError) -> ContentProblem:

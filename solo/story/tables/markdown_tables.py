@@ -53,7 +53,8 @@ def read_markdown(text: str, name: str, known: Collection[str] = ()) -> Imported
     blocks = list(_find_blocks(text))
     if not blocks:
         raise ImportRefusedError(
-            f"This Markdown text has no pipe table and no list: it seems to be {name_form(text)}. Import it as that."
+            f"This Markdown text has no pipe table and no list: it seems to be {name_form(text)}. "
+            "Import it in that format."
         )
     tables: list[Table] = []
     notes: list[LeftBehind] = []

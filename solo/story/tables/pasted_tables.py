@@ -38,7 +38,7 @@ def read_pasted(text: str, name: str = "Pasted table", known: Collection[str] = 
     require_size(text)
     form = name_form(text)
     if any(word in form for word in OTHER_FORMS):
-        raise ImportRefusedError(f"This is not a pasted table: it seems to be {form}. Import it as that.")
+        raise ImportRefusedError(f"This is not a pasted table: it seems to be {form}. Import it in that format.")
     lines = [cleaned for line in text.splitlines() if (cleaned := clean_line(line))]
     title, dice, rest = _split_title(lines)
     rows = read_lines(rest, known)

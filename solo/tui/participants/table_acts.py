@@ -104,7 +104,9 @@ class TableMenu:
             if name:
                 self._pick_role(name, lambda role: self._invite(name, role))
 
-        self._screen.app.push_screen(AskText("Who do you want to invite?", "A name of letters and digits."), named)
+        self._screen.app.push_screen(
+            AskText("Who do you want to invite?", "Use letters and digits, without spaces."), named
+        )
 
     def pick(self, question: str, rows: Iterable[PickRow], take: Callable[[str], object], marked: str = "") -> None:
         """Ask for one of the rows, and call `take` with its key. A refusal by the table is shown."""

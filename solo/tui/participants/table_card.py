@@ -138,7 +138,7 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             mine = marked.removeprefix(PERSON) == self._company.person
             return "Press enter for more." if leads or mine else NOT_YOURS
         if marked == INVITE:
-            return "You get a line for them to type once. After that, their SSH key lets them in."
+            return "You get a command for the person to type once. After that, their SSH key lets them in."
         told = {
             FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
             PACE: "The pause between two answers of the AI.",

@@ -82,7 +82,7 @@ def test_dice_can_be_left_out() -> None:
 def test_an_export_without_dice_keeps_each_field_of_the_frame() -> None:
     frame = Frame(tone="grim", truths=("Winter is near.",), stays_out=("spiders",), ties="cousins", aim="to get home")
     framed = source([EveningBegun(1), FrameSet(frame)])
-    fields = ["Tone: grim", "True here: Winter is near.", "Stays out: spiders", "Ties: cousins", "Aim: to get home"]
+    fields = ["Tone: grim", "True here: Winter is near.", "Off limits: spiders", "Ties: cousins", "Aim: to get home"]
     markdown = export_markdown(framed, ALL, single=True, dice=False)[0].text
     text = export_text(framed, ALL).text
     page = story_markdown("The toll road", framed.entries, framed.words)

@@ -142,13 +142,15 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 
 @both
-@pytest.mark.parametrize(("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse")])
+@pytest.mark.parametrize(
+    ("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse then")]
+)
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
     assert whys(found) == [
-        ("Salt / Core / Main", f"A repeat may draw the same row again, where the source says to {said}.")
+        ("Salt / Core / Main", f"The same row may come up twice, although the source says to {said}.")
     ]
 
 
@@ -225,7 +227,7 @@ def test_a_call_into_a_missing_file_is_told_and_found_once_it_comes(version: str
     alone = read(calling)
     assert alone.tables[0].rows == (Row(at="1-6", text="x"),)
     assert [what for what, _ in whys(alone)] == [target]
-    assert alone.left[0].why == "“Salt / A” calls this table. Import the file of “pepper” together with this one."
+    assert alone.left[0].why == "“Salt / A” draws from this table. Import the file of “pepper” together with this one."
     together = read(calling, other)
     assert together.tables[0].rows == (Row(at="1-6", text="x", then=("Pepper / A / X",)),)
     assert together.left == ()
@@ -294,7 +296,7 @@ def test_domains_themes_and_sites_are_tables(version: str) -> None:
 @both
 def test_a_rule_for_matches_is_left_behind(version: str) -> None:
     _, found = one(version, row(version, 1, 6, "a"), match={"text": "Twist."})
-    assert whys(found) == [("Salt / Core / Main", "The rule for a match is left out.")]
+    assert whys(found) == [("Salt / Core / Main", "The rule for matches was not imported.")]
 
 
 @both
@@ -343,7 +345,7 @@ def test_a_link_to_a_missing_table_is_told(version: str) -> None:
     target = table_id(version, "core/none")
     table, found = one(version, row(version, 1, 6, f"[Nothing](id:{target})"))
     assert table.rows == (Row(at="1-6", text="Nothing"),)
-    assert whys(found) == [(target, "“Salt / Core / Main” calls this table, but the file does not contain it.")]
+    assert whys(found) == [(target, "“Salt / Core / Main” draws from this table, but the file does not contain it.")]
 
 
 @both
@@ -426,5 +428,5 @@ def test_no_table_calls_one_that_is_left_behind(version: str) -> None:
     found = read(package(version, oracles={"core": collection("Core", broken, oracle(version, "core/main", calls))}))
     (table,) = found.tables
     assert table.rows == (Row(at="1-6", text="Broken: Broken"),)
-    assert (target, "“Salt / Core / Main” calls this table, which was not imported either.") in whys(found)
+    assert (target, "“Salt / Core / Main” draws from this table, which was not imported either.") in whys(found)
     assert "Salt / Core / Broken" in [what for what, _ in whys(found)]

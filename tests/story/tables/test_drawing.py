@@ -305,7 +305,7 @@ def test_hidden_rows_of_a_table_with_dice_leave_the_shares_of_the_rest() -> None
 
 
 def test_a_table_with_every_row_hidden_says_so() -> None:
-    with pytest.raises(DrawError, match="has a word that stays out of this story"):
+    with pytest.raises(DrawError, match="has a word that your frame keeps out of the story"):
         draw(BEASTS, by_name(BEASTS), SeededThrower(Random(1)), stays_out=("wolf", "bear", "crow"))
     outer = Table(name="Outer", rows=("A {Beast}.",))
     drawn = draw(outer, by_name(outer, BEASTS), SeededThrower(Random(1)), stays_out=("wolf", "bear", "crow"))
@@ -371,12 +371,15 @@ def test_a_ring_ends_in_the_name_of_its_table_and_is_told_with_its_way() -> None
     b = Table(name="B", rows=("b({A})",))
     drawn = drawn_once(a, b)
     assert drawn.text == "a(b(A))"
-    assert drawn.notes == ("A ring of tables ends here: A, B, A.",)
+    assert drawn.notes == ("The draw stops here, because tables draw from each other in a ring: A, B, A.",)
 
 
 def test_a_table_that_calls_itself_ends_at_once() -> None:
     drawn = drawn_once(Table(name="A", rows=("see {A}",)))
-    assert (drawn.text, drawn.notes) == ("see A", ("A ring of tables ends here: A, A.",))
+    assert (drawn.text, drawn.notes) == (
+        "see A",
+        ("The draw stops here, because tables draw from each other in a ring: A, A.",),
+    )
 
 
 def test_a_table_is_drawn_twice_side_by_side_without_a_ring() -> None:

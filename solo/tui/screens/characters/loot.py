@@ -6,7 +6,7 @@ from solo.campaign.session import Session
 
 ALL = "all"
 BACK = "back"
-INTO_PACK = "The loot goes into pack and purse, whatever it weighs."
+INTO_PACK = "The loot goes into the character's pack and purse, whatever it weighs."
 BACK_AGAIN = "Anyone can take it again."
 
 

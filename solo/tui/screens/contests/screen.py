@@ -190,7 +190,7 @@ class ContestsScreen(EditingPage):
         if self._number <= len(names):
             self.query_one(Listing).mark(names[self._number - 1])
         else:
-            self.notify(f"There are only {len(names)}. Press 1 to {row_sign(len(names))}.", markup=False)
+            self.notify(f"The list has only {len(names)} lines. Press 1 to {row_sign(len(names))}.", markup=False)
         self._number = 0
 
     def action_change(self, by: int) -> None:

@@ -47,7 +47,7 @@ class FieldsPane(Vertical):
 
     @property
     def filter(self) -> FilterLine:
-        """The filter by words of a field."""
+        """The input that filters the fields by typed words."""
         return self.query_one(FilterLine)
 
     @property

@@ -234,7 +234,7 @@ class EncounterPage(EditingPage):
         self._wish_list.lead_to(word)
 
     def action_pane(self) -> None:
-        """Move the focus from the request to the encounters, then to the foes of the marked encounter, then back."""
+        """Move the focus to the next pane: request, encounters, foes of the marked encounter, and back."""
         panes = [self._wish_list, self._pane.listing, self._pane.lines]
         at = next((number for number, pane in enumerate(panes) if pane.has_focus), 0)
         panes[(at + 1) % len(panes)].focus()
@@ -245,7 +245,7 @@ class EncounterPage(EditingPage):
         self._draw()
 
     def action_change(self, by: int) -> None:
-        """Change the marked line of the request to its next value, or move between an encounter and its foes."""
+        """Switch the marked line of the request to its next value, or move between an encounter and its foes."""
         if self._wish_list.has_focus:
             self._wish_list.change(by)
         elif by > 0 and self._pane.listing.has_focus:

@@ -204,7 +204,7 @@ def read_totals(text: str) -> tuple[int, ...]:
     """Parse totals such as "83, 83, 85, 85"; an empty text gives none. Raises ValueError with a sentence."""
     parts = [part for part in re.split(r"[,;\s]+", text.strip()) if part]
     if len(parts) > MOST_MEMBERS:
-        raise ValueError(f"At most {MOST_MEMBERS} totals fit.")
+        raise ValueError(f"Type at most {MOST_MEMBERS} totals.")
     strange = next((part for part in parts if not (part.isascii() and part.isdigit() and len(part) < 9)), None)
     if strange is not None:
         raise ValueError(f"“{strange[:20]}” is not a whole number. Type totals such as 83, 83, 85, 85.")

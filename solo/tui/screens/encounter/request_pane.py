@@ -206,7 +206,7 @@ class RequestPane(Listing):
         self._pick("Place", options, self._wish.place, lambda place: self._with(place=place))
 
     def _ask_terrain(self, system: System) -> None:
-        options = [(word, word or "as the place", "") for word in (ANY, *system.encounters.words.terrains)]
+        options = [(word, word or "like the place", "") for word in (ANY, *system.encounters.words.terrains)]
         self._pick("Foes from which habitat?", options, self._wish.terrain, lambda word: self._with(terrain=word))
 
     def _ask_role(self, role: str) -> None:

@@ -45,7 +45,7 @@ def wish_entries(
     if system.encounters.places():
         yield ListingRow("place", _choice("Place", wish.place or "open ground", keys.get("place")))
     if system.encounters.words.terrains:
-        yield ListingRow("terrain", _choice("Habitat", wish.terrain or "as the place", keys.get("terrain")))
+        yield ListingRow("terrain", _choice("Habitat", wish.terrain or "like the place", keys.get("terrain")))
     for name, value in sorted(wish.options.items(), key=lambda option: option[0] not in request_lines.PLACES):
         line = RequestLine("option", name).key
         yield ListingRow(line, _choice(name[:1].upper() + name[1:], value or "as usual", keys.get(line)))

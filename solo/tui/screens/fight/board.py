@@ -98,7 +98,7 @@ class Board(Horizontal, UnscrolledWidget):
         line = min(self.track.full_size[0] + frame, room)
         line = min(line, max(LEAST_TRACK, width - WHOLE_ORDER - (LEAST_PANEL if arrangement.framed else 0)))
         self.track.styles.width = line
-        self.field.call("Field" if taken < room or wanted <= room else "Field, in part")
+        self.field.call("Field" if taken < room or wanted <= room else "Part of the field")
         beside = (taken if self.field.display else 0) + (line if self.track.display else 0)
         self._share_rest(width - beside, arrangement.framed and not self.has_class("-order-alone"))
 

@@ -155,7 +155,7 @@ class StoryCard(Card):
         """Return the words of the card's frame, each with the action of a click on it."""
         dice = () if self._voice == TALE else DICE_HINTS
         other = ((f"t as {with_article(next_voice(self._voice))}", "screen.voice"),) if self._told else ()
-        return (("↑ ↓ walk", ""), *dice, *other, ("esc closes", "screen.dismiss"))
+        return (("↑ ↓ moves", ""), *dice, *other, ("esc closes", "screen.dismiss"))
 
     def _draw(self) -> None:
         events = self._told(self._voice) if self._told else self._events

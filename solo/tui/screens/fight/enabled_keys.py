@@ -67,12 +67,12 @@ def _has_foes(now: KeyContext) -> bool:
 
 
 WHILE_IT_GOES_ON = {
-    "leave": "It is not over yet.",
-    "keep": "It is not over yet.",
-    "write_line": "It is not over yet. You can write a line about it afterwards.",
-    "again": "It is not over yet. You can retry a fight after it went badly.",
-    "turn_back": "It is not over yet. Press u to take back answers one by one.",
-    "course": "It is not over yet. Press w for your chance to win from here.",
+    "leave": "The scene is not over yet.",
+    "keep": "The scene is not over yet.",
+    "write_line": "The scene is not over yet. You can write a line about it afterwards.",
+    "again": "The scene is not over yet. You can retry a fight after it went badly.",
+    "turn_back": "The scene is not over yet. Press u to take back answers one by one.",
+    "course": "The scene is not over yet. Press w for your chance to win from here.",
 }
 ALWAYS = {
     "undo": "There is nothing to take back.",
@@ -109,9 +109,9 @@ def explain_disabled(action: str, now: KeyContext) -> str:
         case "course":
             return "There were no foes, so there is no chance to win."
         case "keep":
-            return "Nobody needs care at once. Press enter to save the result."
+            return "Nobody needs care right now. Press enter to save the result."
         case "play" if over:
-            return "It is over. There is nothing left to decide."
+            return "The scene is over. There is nothing left to decide."
         case "play" if isinstance(place.pending, Wanted):
             return "You throw your own dice. Press enter alone to let the app throw them."
         case "play":

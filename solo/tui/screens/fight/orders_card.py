@@ -106,7 +106,7 @@ class OrdersCard(Card):
         others = [button("←", "screen.turn(-1)"), " ", button("→", "screen.turn(1)")]
         place = f" other fighters ({self._index + 1} of {len(self._names)}) · " if len(self._names) > 1 else ""
         frame.border_subtitle = Content.assemble(
-            *(others if place else ()), place, "space switches · ", button("esc", "screen.dismiss")
+            *(others if place else ()), place, "space on/off · ", button("esc", "screen.dismiss")
         )
         followed = self._place.orders_of(name)
         rows = [

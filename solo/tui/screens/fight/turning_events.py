@@ -1,4 +1,4 @@
-"""Events that stay on the screen until a key is pressed: falls, critical blows and last stands."""
+"""Events that stay on the screen until a key is pressed: falls, critical hits and last stands."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from solo.systems.contract import Event
 
 TAKES_OUT: Final = frozenset({"fells", "kills", "routs", "flees", "yields"})
-"""Deeds that take a fighter out. A last stand always begins with one of these deeds."""
+"""Deeds that take a fighter out of the fight. Every last stand begins with such a deed."""
 CRITICAL: Final = "critical"
 
 
 def is_critical(event: Event) -> bool:
-    """Return True if the event tells a critical blow."""
+    """Return True if the event is a critical hit."""
     return any(CRITICAL in words.casefold() for words in (event.text, *(roll.outcome for roll in event.rolls)))
 
 
@@ -23,5 +23,5 @@ def is_fall(event: Event) -> bool:
 
 
 def holds(events: Iterable[Event]) -> bool:
-    """Return True if one of the events is a fall or a critical blow."""
+    """Return True if one of the events is a fall or a critical hit."""
     return any(is_fall(event) or is_critical(event) for event in events)

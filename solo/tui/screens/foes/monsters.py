@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow, heading
 
 Keep = Callable[[list[msgspec.Struct]], tuple[str, tuple[str, ...]]]
 TAKEN, LEFT = "● ", "○ "
-WHAT = "Each shows what could not be converted. Press ctrl+s to save the selected monsters."
+WHAT = "Mark a monster to see what could not be converted. Press ctrl+s to save the selected monsters."
 
 
 class MonstersScreen(EditingPage):
@@ -141,7 +141,7 @@ class MonstersScreen(EditingPage):
     def _entries(self, found: ImportResult) -> Iterator[ListingRow]:
         for one in found.entries:
             sign, style = (TAKEN, "$accent") if one.name in self._taken else (LEFT, "$faint")
-            lost = f"{len(one.lost)} lost" if one.lost else ""
+            lost = f"{len(one.lost)} not converted" if one.lost else ""
             row = ListRow(Content.assemble((sign, style), one.name), Content.styled(lost, "$faint"))
             yield ListingRow(_key(one), row)
         if found.refused:

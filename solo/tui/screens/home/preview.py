@@ -62,8 +62,8 @@ def recent_events(app: LocalShell) -> Content:
 FIRST_STEPS = (
     ("1–9", "Start a ready-made fight right away. In the fight, o explains the odds and u undoes."),
     ("h n", "Make your own character. Press s there to fill in a complete one."),
-    ("e", "Build a fight for your party, as hard as you wish, with its odds."),
-    ("k", "Play a debate, a chase or a test of skill, with its odds."),
+    ("e", "Build a fight for your party, as hard as you like, and see its odds."),
+    ("k", "Play a debate, a chase or a test of skill, and see its odds."),
     ("z", "Rest and heal between fights."),
     ("?", "See all keys and terms of a page."),
 )

@@ -27,8 +27,8 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 from solo.tui.widgets.text_page import TextPage
 
 ENDINGS: Final = (
-    "The ending selects the format: .md for Markdown, .txt for text, .json for programs. Without an ending, a folder "
-    "gets a Markdown file for each scene, and a note for each person, place and thread."
+    "The end of the file name sets the format: .md for Markdown, .txt for text, .json for programs. Without an ending, "
+    "a folder gets a Markdown file for each scene, and a note for each person, place and thread."
 )
 ALL, EVENING, FOUND = "all", "evening", "found"
 FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (

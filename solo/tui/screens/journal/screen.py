@@ -57,7 +57,7 @@ class JournalScreen(StoryPage):
     shows_acts = True
     about = (
         "Everything that happened in your story. Your lines have no sign. The app's lines begin with ? for a question, "
-        "* for a draw, ~ for a scene's test, ! for an event and + for a change of a list. Search with / as you type: "
+        "* for a draw, ~ for a scene's test, ! for an event and + for a change to a list. Search with / as you type: "
         "words, who:Jory, at:bridge, thread:salt, scene:4-6, kind:line (or action, result, speech, aside, question, "
         "draw, scene, event, list, played, evening). n and N go on to the next and previous match."
     )
@@ -286,7 +286,7 @@ class JournalScreen(StoryPage):
             return
         shown, total = self._marked, len(self._found)
         place = bisect_left(self._found, shown.number) + 1 if shown and shown.number in self._found else 0
-        reading = "" if self._is_complete else "  searching on …"
+        reading = "" if self._is_complete else "  still searching …"
         told = f"match {place:,} of {total:,}" if place else f"{total:,} {'match' if total == 1 else 'matches'}"
         count.update(Content(f"{told if total else NO_MATCHES}{reading}"))
 

@@ -30,4 +30,4 @@ class ComparisonCard(Card):
 
     def inside(self) -> Iterable[Widget]:
         yield Static(ReflowedText(partial(comparison, self._both)))
-        yield Static(Content.styled("\n≠ where they differ", FAINT))
+        yield Static(Content.styled("\n≠ marks a difference", FAINT))

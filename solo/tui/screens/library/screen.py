@@ -63,7 +63,7 @@ class LibraryScreen(Page):
     panes = (".list", "EntryCard")
     about = (
         "Type words from a name, a filter or a text. Press tab to show one kind of entry. Press enter to go to the "
-        "list, where letters work as keys. Press it again to see how the figures of an entry are computed. Figures "
+        "list, where letters work as keys. Press enter again to see how the figures of an entry are computed. Figures "
         "are those "
         "of the chosen character against an unhurt foe, without other conditions."
     )

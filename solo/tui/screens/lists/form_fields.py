@@ -27,7 +27,7 @@ from solo.untrusted.text import check_text, normal
 
 WEIGHTS: Final = tuple((str(weight), "●" * weight) for weight in range(1, HIGHEST_WEIGHT + 1))
 DIRECTIONS: Final = (("up", "up"), ("down", "down"))
-LISTS: Final = TextField("lists", "On the lists", "", "names, with commas between them")
+LISTS: Final = TextField("lists", "On the lists", "", "names of lists, separated by commas")
 MOST_DIGITS: Final = 4
 
 
@@ -36,7 +36,7 @@ def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ..
     lists = LISTS._replace(value=", ".join(item.lists))
     if isinstance(item, Thread):
         return (
-            TextField("name", "Question", item.name, "such as: Who raised the toll?"),
+            TextField("name", "Question", item.name, "for example: Who raised the toll?"),
             ChoiceField("weight", "Weight", WEIGHTS, str(item.weight)),
             ChoiceField("state", "State", tuple((state, state) for state in get_args(ThreadState)), item.state),
             TextField("steps", "Steps", str(item.steps)),
@@ -54,12 +54,12 @@ def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ..
             lists,
         )
     return (
-        TextField("name", "Name", item.name, "such as: The river rises"),
+        TextField("name", "Name", item.name, "for example: The river rises"),
         TextField("size", "Segments", str(item.size), f"{SMALLEST_CLOCK} to {LARGEST_CLOCK}"),
         TextField("filled", "Filled", str(item.filled)),
         ChoiceField("down", "Runs", DIRECTIONS, "down" if item.down else "up"),
         ChoiceField("kind", "Kind", tuple((kind, kind) for kind in get_args(ClockKind)), item.kind),
-        TextField("at_end", "At its end", item.at_end, "what happens when it is full"),
+        TextField("at_end", "At its end", item.at_end, "what happens when the clock is full"),
         lists,
     )
 

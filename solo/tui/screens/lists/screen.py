@@ -32,7 +32,7 @@ from solo.tui.widgets.tab_line import TabLine
 
 ALL: Final = "all"
 SCENE: Final = "scene"
-NO_WEIGHT: Final = "Clocks have no weight. The one closest to its end ticks."
+NO_WEIGHT: Final = "Clocks have no weight. The clock closest to its end ticks."
 ONLY_THREADS: Final = "Only a thread can be closed or dropped."
 
 
@@ -49,7 +49,7 @@ class ListKind(NamedTuple):
 KINDS: Final = (
     ListKind("Threads", "threads", Thread, "thread", "A thread is a question that your story has to answer."),
     ListKind("People", "people", Person, "person", "People on this list can act in scenes, and tables can draw them."),
-    ListKind("Clocks", "clocks", Clock, "clock", "A clock counts to something that will happen."),
+    ListKind("Clocks", "clocks", Clock, "clock", "A clock counts towards something that will happen."),
 )
 
 

@@ -25,7 +25,7 @@ NEW, DRAFT = "new", "draft "
 TITLES: Final[dict[SceneKind, str]] = {"flashback": "Flashback", "montage": "Montage"}
 NO_TEST: Final[dict[SceneKind, str]] = {
     "flashback": "A flashback has no test. It cannot kill anyone alive now. It establishes one fact.",
-    "montage": "A montage has no test. It takes up to six lines, and one clock ticks.",
+    "montage": "A montage has no test. It has up to six lines, and one clock ticks.",
 }
 UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
 

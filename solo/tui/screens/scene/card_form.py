@@ -28,11 +28,11 @@ FIELDS: Final = (
     ("where", "Where", "a place: the only field that you must fill in"),
     ("when", "When", "dusk, three days later"),
     ("here", "Here", "names, separated by commas"),
-    ("stake", "At stake", "without a stake, the scene ends open"),
+    ("stake", "At stake", "without a stake, the scene cannot be won or lost"),
     ("loss", "If lost", "what happens then"),
-    ("thread", "Thread", "the thread that it follows; a new name makes a thread"),
+    ("thread", "Thread", "the thread that the scene follows; a new name makes a thread"),
     ("strand", "Strand", "A, or B for a parallel story"),
-    ("lists", "Draws from", "list names; all lists if empty"),
+    ("lists", "Draws from", "list names; leave it empty for all lists"),
 )
 NO_LISTS: Final = "Draws from: no item has a list name yet. Press c on the scene page to give list names."
 LISTED: Final = ("here", "lists")

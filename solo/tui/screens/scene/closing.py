@@ -130,7 +130,7 @@ class CloseScene(Box[ClosingChoice]):
         before, after = self._story.tension, self._after
         told = [tension_bar(after), Content.styled(f"  was {before}" if after != before else "  unchanged", FAINT)]
         if self._story.falls or self._story.threats:
-            why = "One of yours fell: +1" if self._story.falls else "A threat came to its end: +1"
+            why = "One of your characters fell: +1" if self._story.falls else "A threat came to its end: +1"
             told.append(Content.styled(f"\n{why}", FAINT))
         self.query_one("#tension", Static).update(Content.assemble(*told))
 

@@ -28,7 +28,7 @@ WRITING: Final = CoachLine(
 )
 FUSE: Final = CoachLine(
     "story-fuse",
-    "Each question that is not neutral burns the fuse. The more it has burnt, the more often something breaks in.",
+    "Each question that is not neutral burns the fuse. The more it has burnt, the likelier is an interruption.",
 )
 
 

@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 LABEL: Final = 9  # cells for the label before a value
 NOT_READY: Final = "No group of foes is ready yet."
-ANY_GROUND: Final = "any foes, a plain field"
+ANY_GROUND: Final = "any foes, open ground"
 
 FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening"]
 
@@ -84,7 +84,7 @@ class FightBox(Box[FightChoice]):
         frame.border_title = Content("A fight for this scene")
         frame.border_subtitle = frame_words(
             ("enter fights", "screen.begin_marked"),
-            ("←→ wish", ""),
+            ("←→ win chance", ""),
             ("e encounters", "screen.leave_for('encounter')"),
             ("T tonight", "screen.plan_marked"),
             ("esc leaves", "screen.leave"),
@@ -203,7 +203,7 @@ def _wish_lines(offer: FightOffer) -> Iterable[tuple[Content, Content]]:
     yield _line("Party", Content.assemble(who, (all_told, FAINT)), "p", "party")
     turned = Content.assemble(
         button("‹ ", "screen.change(-1)").stylize(FAINT),
-        f"won {low} to {high} of 100",
+        f"won {low} to {high} of 100 fights",
         button(" ›", "screen.change(1)").stylize(FAINT),
     )
     yield _label("Wish"), turned

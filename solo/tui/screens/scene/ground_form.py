@@ -35,8 +35,8 @@ class GroundForm(FieldForm):
             LIGHT: fight_wish.list_lights(system),
         }
         fields = [
-            TextField(THEMES, "Foes' themes", ", ".join(ground.themes), "any foes; several themes with commas"),
-            TextField(FIELD, "Field", ground.field, "a plain field"),
+            TextField(THEMES, "Foes' themes", ", ".join(ground.themes), "any foes; separate several themes by commas"),
+            TextField(FIELD, "Field", ground.field, "open ground"),
             TextField(LIGHT, "Light", ground.light, "the usual light"),
         ]
         super().__init__("The ground of the fight", [field for field in fields if self._words[field.key]], self._check)

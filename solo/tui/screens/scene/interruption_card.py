@@ -53,10 +53,10 @@ class InterruptionCard(Box[Answer]):
                 yield Static(Content(self._oracle_answer), id="answer")
             yield Listing(click_selects=True)
             if self._second is not None:
-                yield Static("Choose one of the two.", classes="faint")
-        frame.border_title = Content("Something breaks in")
+                yield Static("Choose one of the two events.", classes="faint")
+        frame.border_title = Content("An interruption")
         another = [("2 draws another", "screen.second")] if self._second is None and self._may_draw else []
-        takes = "enter accepts" if self._second is None else "enter accepts the marked one"
+        takes = "enter accepts" if self._second is None else "enter accepts the marked event"
         frame.border_subtitle = frame_words((takes, "screen.accept"), *another, ("esc lets it pass", "screen.leave"))
 
     def on_mount(self) -> None:

@@ -46,7 +46,7 @@ class MarkNames(Box[tuple[str, ...]]):
             yield Listing()
         frame.border_title = Content(self._title)
         frame.border_subtitle = frame_words(
-            ("space marks", "screen.turn"), ("enter takes", "screen.take"), ("esc cancels", "screen.leave")
+            ("space marks", "screen.turn"), ("enter confirms", "screen.take"), ("esc cancels", "screen.leave")
         )
 
     def on_mount(self) -> None:

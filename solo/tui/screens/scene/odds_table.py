@@ -46,9 +46,9 @@ def view_of(story: Story, stance: Stance) -> OddsView:
 def interruption_line(view: OddsView) -> str:
     """Return a line about the chance that an interruption comes with this question, and with the next."""
     if view.stance == "plain":
-        return "a neutral question: nothing breaks in"
+        return "a neutral question causes no interruption"
     if not view.rules.fuse:
-        return "the fuse is switched off: nothing breaks in"
+        return "the fuse is switched off: no interruptions"
     number = NUMBERS["even"]
     now = next_fuse(view.fuse, view.tension, view.stance, view.rules)
     later = next_fuse(now, view.tension, view.stance, view.rules)
@@ -56,7 +56,7 @@ def interruption_line(view: OddsView) -> str:
         format_percent(interruption_chance(number, view.stance, view.tension, fuse, view.rules))
         for fuse in (now, later)
     ]
-    return f"something breaks in: {chances[0]}, at the next question {chances[1]}"
+    return f"interruption: {chances[0]}, at the next question {chances[1]}"
 
 
 class OddsTable(LineWidget):

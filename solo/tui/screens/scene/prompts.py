@@ -15,9 +15,9 @@ from solo.tui.screens.scene.coach import Stage
 NO_CAMPAIGN: Final = "No campaign is open. Press enter to begin one, or press a on the first page to open another."
 OPENING: Final = "Opening the campaign…"
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
-PLANNED: Final = "Planned: {odds}. Press enter to throw, or s to begin without a test."
+PLANNED: Final = "Scene test: {odds}. Press enter to throw, or s to begin without a test."
 CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
-TAKE_OVER: Final = "Something has broken in. Press enter to decide about it."
+TAKE_OVER: Final = "An interruption is waiting. Press enter to accept it or let it pass."
 IN_PROGRESS: Final = "“{title}” is in progress. Press enter to go back to it."
 HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
     "no campaign": [("enter", "Begin a campaign")],

@@ -28,7 +28,7 @@ AFTER_FAILURE: Final = (
 )
 THE_WORST: Final = "The test failed in the worst way. What does it cost?"
 AFTER_THE_WORST: Final = (
-    (COST, "Draw two costs", "A d6 each: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    (COST, "Draw two costs", "A d6 for each: time, notice, gear, harm, a bystander, or a mistake of yours."),
     SIMPLY_FAILED,
 )
 

@@ -53,8 +53,8 @@ class WhatNow(Box[int]):
             yield Listing(click_selects=True)
         frame.border_title = Content("What now?")
         frame.border_subtitle = frame_words(
-            ("enter takes", "screen.take_marked"),
-            ("n others", "screen.others"),
+            ("enter accepts", "screen.take_marked"),
+            ("n draws others", "screen.others"),
             ("space why", "screen.why"),
             ("esc leaves", "screen.leave"),
         )

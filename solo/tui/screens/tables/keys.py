@@ -35,7 +35,7 @@ TABLES = (
         "space",
         "texts",
         "All results",
-        "List every possible text with its chance, up to 10,000.",
+        "List every possible text with its chance, up to 10,000 texts.",
     ),
     Key("tables.shuffle", "s", "shuffle", "Shuffle", "Put all cards back into the marked deck."),
     Key("tables.undo", "u", "undo", "Undo", "Take back the latest act of the story."),

@@ -24,7 +24,7 @@ FIELDS: Final[tuple[FrameField, ...]] = get_args(FrameField)
 LABELS: Final[dict[FrameField, tuple[str, str]]] = {
     "tone": ("Tone", "The mood in which the story is told."),
     "truths": ("True here", "Up to five truths, separated by “ / ”."),
-    "stays_out": ("Stays out", "Words separated by commas. Tables never draw a row with such a word."),
+    "stays_out": ("Off limits", "Words separated by commas. Tables never draw a row with such a word."),
     "ties": ("Ties", "Who the characters are to each other."),
     "aim": ("Aim", "We want to …"),
 }

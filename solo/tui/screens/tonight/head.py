@@ -57,7 +57,7 @@ def status_lines(story: Story, width: int) -> list[Content]:
     if story.scene is not None:
         told = scene_title(story.scene)
     elif story.scenes:
-        told = f"{'1 scene' if story.scenes == 1 else f'{story.scenes} scenes'} so far, none is open"
+        told = f"{'1 scene' if story.scenes == 1 else f'{story.scenes} scenes'} so far; no scene is open"
     else:
         told = "A new story"
     return ListRow(Content.styled(told, "bold"), tension_bar(story.tension), folds=True).lines(width)
@@ -81,7 +81,7 @@ def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[C
     lines = [*flow(items, width - 2), *[line for text in people for line in wrap(text, width - 2)]]
     shown = [Content.assemble("  ", line) for line in lines[:most]]
     if len(lines) > most:
-        shown.append(Content.styled("  … press c for all of it", FAINT))
+        shown.append(Content.styled("  … press c to see them all", FAINT))
     return [Content.styled("Open", "bold $faint"), *shown]
 
 
@@ -125,7 +125,7 @@ def frame_lines(story: Story) -> list[Content]:
         ("Aim", frame.aim),
         ("Tone", frame.tone),
         ("True here", " · ".join(frame.truths)),
-        ("Stays out", ", ".join(frame.stays_out)),
+        ("Off limits", ", ".join(frame.stays_out)),
         ("Ties", frame.ties),
     )
     told = [Content.assemble((f"{label}: ", FAINT), text) for label, text in fields if text]
@@ -139,7 +139,7 @@ def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:
     lines = [line for text in texts for line in wrap(text, width)]
     if len(lines) <= most:
         return lines
-    return [*lines[: most - 1], Content.styled("… press e for all of it", FAINT)]
+    return [*lines[: most - 1], Content.styled("… press e to see it all", FAINT)]
 
 
 def flow(items: Iterable[Content], width: int) -> list[Content]:

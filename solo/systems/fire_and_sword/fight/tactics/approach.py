@@ -36,7 +36,6 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     blow_at,
     coming_at,
     is_beast,
-    knockout_chance,
     list_threats,
     nearest_first,
     percent_of,
@@ -47,7 +46,8 @@ from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import attacks_twice, better_blade, blows_at
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
 from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
-from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
+from solo.systems.fire_and_sword.fight.tactics.shots import BestShot, best_shot
+from solo.systems.fire_and_sword.rolls.attack import MILLION
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of reaching melee, or of coming nearer, on the same scale as chances to put a foe out.
@@ -56,16 +56,6 @@ NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
 BEHIND_COVER: Final = 300_000
 WAITING_ROUNDS: Final = 1
-
-
-class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds against each defence."""
-
-    arm: str
-    target: str
-    gain: int
-    fells: int
-    exchange: AttackOdds
 
 
 class RangedSituation(NamedTuple):
@@ -115,12 +105,12 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
     if mind.wit is AiLevel.DULL:
         yield from _dull_ways(mind, seen, spell)
         return
-    shot = _best_shot(mind)
+    shot = best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
         yield from _shooting(mind, seen, shot)
     yield from _bow(mind, seen)
-    yield from saddle_plans(mind, seen.foes, seen.guarded)
+    yield from _saddle(mind, seen, shot)
     yield from _rushing(mind, seen)
     yield from _running(mind, seen)
     yield from _behind(mind)
@@ -135,15 +125,20 @@ def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None
     if seen.near:
         yield from _running(mind, seen)
     if any(friend.engaged for friend in mind.fight.friends_of(mind.fighter)):
-        yield from saddle_plans(mind, seen.foes, seen.guarded)
+        yield from _saddle(mind, seen)
         yield from _running(mind, seen)
-    shot = _best_shot(mind)
+    shot = best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
         yield from _shooting(mind, seen, shot)
-    yield from saddle_plans(mind, seen.foes, seen.guarded)
+    yield from _saddle(mind, seen)
     yield from _running(mind, seen)
     yield from _waiting(mind, seen)
+
+
+def _saddle(mind: Decider, seen: RangedSituation, shot: BestShot | None = None) -> Iterator[ValuedPlan]:
+    bow = shot if shot and mind.fighter.build.arm(shot.arm).use == "shot" else None
+    return saddle_plans(mind, seen.foes, seen.bare, seen.guarded, bow and bow.weighed)
 
 
 # Magic
@@ -184,26 +179,6 @@ def _casting(
 
 
 # Shots and throws
-
-
-def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from the present place; None if no shot has a worthwhile chance.
-
-    A dull fighter never throws.
-    """
-    fight, fighter = mind.fight, mind.fighter
-    best: BestShot | None = None
-    for arm in missile_weapons(fighter, ()):
-        targets = nearest_first(mind, in_sight(fight, fighter, arm))
-        if mind.wit is AiLevel.DULL:
-            targets = targets[:1] if arm.use == "shot" else []
-        for target in targets:
-            exchange = attack.missile(fight, fighter, arm, target, False)
-            out = knockout_chance(mind, target, exchange)
-            found = attack_gain(mind, target, exchange)
-            if out >= WORTH_SHOOTING and (best is None or found > best.gain):
-                best = BestShot(arm.name, target.key, found, out, exchange)
-    return best
 
 
 def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[ValuedPlan]:

@@ -44,7 +44,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import attacks_twice, better_blade, blows_at
-from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of, finds_room
 from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
 from solo.systems.fire_and_sword.fight.tactics.shots import BestShot, best_shot
 from solo.systems.fire_and_sword.rolls.attack import MILLION
@@ -164,7 +164,7 @@ def _casting(
         and not seen.near
         and not shot_at
         and paces_between(fighter, nearest)
-        and may_meet(fight, fighter, nearest)
+        and finds_room(mind, nearest)
         and can_catch(fight, fighter, nearest)
     ):
         alone = seen.company.alone_at(nearest)
@@ -269,9 +269,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         within = [
             foe
             for foe in seen.foes
-            if 0 < paces_between(fighter, foe) <= rush
-            and may_meet(fight, fighter, foe)
-            and can_catch(fight, fighter, foe)
+            if 0 < paces_between(fighter, foe) <= rush and finds_room(mind, foe) and can_catch(fight, fighter, foe)
         ]
         within.sort(key=lambda foe: paces_between(fighter, foe))
         for foe in within:
@@ -287,9 +285,13 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield plans with a run: at a foe in reach with a blow or a defence, or towards a foe out of reach."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
-    open_to = [
-        foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind and can_catch(fight, fighter, foe)
-    ]
+
+    def open_to_run(foe: Fighter) -> bool:
+        reached = paces_between(fighter, foe) <= run + movement.FREE_WALK
+        room = finds_room(mind, foe) if reached else may_meet(fight, fighter, foe)
+        return room and not foe.behind and can_catch(fight, fighter, foe)
+
+    open_to = list(filter(open_to_run, seen.foes))
     if not open_to:
         return
     open_to = nearest_first(mind, open_to)
@@ -416,7 +418,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     if not caught:
         let_go = "lets beaten foes go"
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
-    elif any(may_meet(fight, fighter, foe) for foe in caught):
+    elif any(finds_room(mind, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:
         none = "finds no room in the melee"

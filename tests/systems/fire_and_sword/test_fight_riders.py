@@ -9,7 +9,9 @@ import pytest
 from solo.play.scenes import SimulationScene
 from solo.play.unattended_play import play_out
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
+from solo.systems.fire_and_sword.fight.tactics.action_worth import list_threats, mind_of
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
+from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, bow, lance, sword
 from tests.systems.fire_and_sword.mirrored import OPENED
 
@@ -59,6 +61,14 @@ def test_an_unhorsed_archer_shoots_and_mounts_to_ride_out_of_reach() -> None:
     assert planned(a_fight(archer, a_fighter(OTHER, place=90, wit="plain"))) == (f"shoot:Bow:{OTHER}", "mount")
 
 
+def test_an_unhorsed_archer_shoots_and_mounts_while_a_rider_is_far() -> None:
+    lancer = a_build(lance(18), sword(16, 16), mount="Horse")
+    for paces, second in ((120, "mount"), (60, "change:Sword")):
+        archer = unhorsed("plain", bow(17), sword())
+        foe = a_fighter(OTHER, lancer, paces, mounted=True)
+        assert planned(a_fight(archer, foe)) == (f"shoot:Bow:{OTHER}", second)
+
+
 def test_an_archer_on_foot_stays_there_while_foes_shoot() -> None:
     """A mount is no help against arrows, and a rider has no cover."""
     shooting = a_fighter(OTHER, a_build(bow(14), sword(5, 5)), 90)
@@ -69,3 +79,20 @@ def test_a_rider_beside_a_foe_without_room_for_a_horse_stays_on_foot() -> None:
     friends = [a_fighter("party-1"), a_fighter("party-2")]
     fight = a_fight(*friends, unhorsed("cunning", place=10), a_fighter(OTHER))
     assert planned(fight)[0] == f"close:{OTHER}"
+
+
+def lancer(**more: object) -> Fighter:
+    return a_fighter(OTHER, a_build(lance(18), sword(12, 12), mount="Horse"), 60, mounted=True, **more)
+
+
+def test_the_lance_of_a_rider_who_may_charge_is_a_threat() -> None:
+    fight = a_fight(a_fighter(ONE, wit="plain"), lancer())
+    assert list_threats(mind_of(fight, fight.find(ONE)), [fight.find(OTHER)])
+
+
+def test_a_lance_in_hand_counts_for_the_chance_to_win() -> None:
+    def chance(weapon: str) -> float:
+        fight = a_fight(a_fighter(ONE), lancer(weapon=weapon))
+        return win_chance(fight, fight.find(OTHER))
+
+    assert chance("Lance") > chance("Sword")

@@ -94,6 +94,17 @@ def best_blow(
     return best_blow_between(figures_by_then(fight, attacker), figures_by_then(fight, target), two)
 
 
+def first_blow(fight: Fight, attacker: Fighter, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
+    """Return the blow with which `attacker` comes into melee: a rider's lance (`H-12`), else the best blow.
+
+    Returns None if `attacker` has no weapon for melee.
+    """
+    arm = attacker.weapon_in_hand
+    if arm is not None and arm.use == "lance" and attacker.mounted and not attacker.engaged:
+        return arm, melee(fight, attacker, arm, target, False)
+    return best_blow(fight, attacker, target)
+
+
 def best_blow_between(
     one: FighterFigures, other: FighterFigures, two: bool = False
 ) -> tuple[WieldedWeapon, AttackOdds] | None:

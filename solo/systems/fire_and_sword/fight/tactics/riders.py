@@ -127,12 +127,24 @@ def saddle_plans(
 def _mounting(
     mind: Decider, foes: Sequence[Fighter], bare: int, guarded: int, shot: WeighedAction | None
 ) -> Iterator[ValuedPlan]:
-    """Yield plans to mount, for an archer after a shot and only if no foe can then catch or shoot the archer."""
+    """Yield plans to mount at once, or for an archer after a shot."""
     does = "gets back into the saddle"
     if shot is None or mind.wit is AiLevel.DULL:
         yield ValuedPlan(saddle_worth(mind, foes) - guarded, ActionPair(MOUNT, DEFEND, does))
-    elif is_out_of_reach(mind.fight, mind.fighter, movement.mounted_run(mind.fight)):
-        yield ValuedPlan(shot.gain + SKIRMISHING - bare, ActionPair(shot.action, MOUNT, f"shoots and {does}"))
+    elif worth := _saddle_worth_for_archer(mind, foes, bare):
+        yield ValuedPlan(shot.gain + worth - bare, ActionPair(shot.action, MOUNT, f"shoots and {does}"))
+
+
+def _saddle_worth_for_archer(mind: Decider, foes: Sequence[Fighter], bare: int) -> int:
+    """Return the worth of the saddle to an archer, in millionths.
+
+    The worth is 0 if any foe has a bow, since a mount is no help against arrows. An archer whom riders can catch mounts
+    only while none of them is near.
+    """
+    if is_out_of_reach(mind.fight, mind.fighter, movement.mounted_run(mind.fight)):
+        return SKIRMISHING
+    riders_only = all(foe.mounted and bow_of(foe) is None for foe in foes)
+    return saddle_worth(mind, foes) if riders_only and not bare else 0
 
 
 def saddle_worth(mind: Decider, foes: Sequence[Fighter]) -> int:

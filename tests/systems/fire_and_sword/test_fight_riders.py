@@ -25,9 +25,9 @@ def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
     return str(made.first), str(made.second)
 
 
-def unhorsed(wit: str, *arms: WieldedWeapon, mount: str = "Horse", **more: object) -> Fighter:
+def unhorsed(wit: str, *arms: WieldedWeapon, mount: str = "Horse", place: int = 0) -> Fighter:
     """A fighter on foot beside a free mount."""
-    return a_fighter(ONE, a_build(*arms, mount=mount), wit=wit, **more)
+    return a_fighter(ONE, a_build(*arms, mount=mount), place, wit=wit)
 
 
 @pytest.mark.parametrize("wit", ["plain", "cunning"])
@@ -81,8 +81,8 @@ def test_a_rider_beside_a_foe_without_room_for_a_horse_stays_on_foot() -> None:
     assert planned(fight)[0] == f"close:{OTHER}"
 
 
-def lancer(**more: object) -> Fighter:
-    return a_fighter(OTHER, a_build(lance(18), sword(12, 12), mount="Horse"), 60, mounted=True, **more)
+def lancer(weapon: str = "Lance") -> Fighter:
+    return a_fighter(OTHER, a_build(lance(18), sword(12, 12), mount="Horse"), 60, mounted=True, weapon=weapon)
 
 
 def test_the_lance_of_a_rider_who_may_charge_is_a_threat() -> None:
@@ -92,7 +92,7 @@ def test_the_lance_of_a_rider_who_may_charge_is_a_threat() -> None:
 
 def test_a_lance_in_hand_counts_for_the_chance_to_win() -> None:
     def chance(weapon: str) -> float:
-        fight = a_fight(a_fighter(ONE), lancer(weapon=weapon))
+        fight = a_fight(a_fighter(ONE), lancer(weapon))
         return win_chance(fight, fight.find(OTHER))
 
     assert chance("Lance") > chance("Sword")

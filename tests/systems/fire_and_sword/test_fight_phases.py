@@ -586,6 +586,20 @@ def test_after_a_rush_a_blade_is_in_hand() -> None:
         assert one.weapon == held
 
 
+def test_a_runner_follows_a_pursuer_who_runs_on_after_a_rush() -> None:
+    """The pursuer goes on before the runner, so the runner still meets the pursuer."""
+    runner = a_fighter("party-0")
+    rusher = a_fighter("party-1", a_build(sword(), javelin()))
+    fight = a_fight(runner, rusher, a_fighter("foes-0", place=20), a_fighter("foes-1", place=20))
+    plan = {
+        "foes-1": ["close:party-1"],
+        "party-0": ["close:foes-1", "attack:Sword:foes-1"],
+        "party-1": ["rush:Javelin:foes-0"],
+    }
+    a_round(fight, plan, 20, 20)
+    assert runner.engaged[0] == "foes-1"
+
+
 def test_a_runner_follows_a_target_who_rushes_on_and_the_rush_is_told() -> None:
     fight = a_fight(
         a_fighter(ONE, a_build(sword(), javelin()), weapon="Sword"),

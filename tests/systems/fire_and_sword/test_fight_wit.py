@@ -292,6 +292,40 @@ def test_nobody_charges_two_alone_while_friends_come_up() -> None:
     assert planned(a_fight(*together, *foes))[0] != "hold"
 
 
+@pytest.mark.parametrize("wit", ["plain", "cunning"])
+def test_a_runner_leaves_a_foe_whom_enough_friends_run_at_already(wit: str) -> None:
+    """Three fighters on foot, or two riders, fill the room around one foe (H-03)."""
+    for mount, friends in (("", 3), ("Horse", 2)):
+        build = a_build(mount=mount)
+        ahead = [
+            a_fighter(f"foes-{number}", build, 30, mounted=bool(mount), plan=[f"close:{ONE}", "defend"])
+            for number in range(friends)
+        ]
+        late = a_fighter("foes-9", build, 30, mounted=bool(mount), wit=wit)
+        alone = a_fight(a_fighter(ONE), *ahead, late)
+        assert planned(alone, "foes-9") == ("defend", "defend")
+        beside = a_fight(a_fighter(ONE), a_fighter("party-1", place=-10), *ahead, late)
+        assert planned(beside, "foes-9")[0] == "close:party-1"
+        few = a_fight(a_fighter(ONE), *ahead[1:], late)
+        assert planned(few, "foes-9")[0] == f"close:{ONE}"
+
+
+def test_a_late_runner_still_comes_nearer_to_a_surrounded_foe_out_of_reach() -> None:
+    ahead = [a_fighter(f"foes-{number}", place=40, plan=[f"close:{ONE}", "defend"]) for number in range(3)]
+    late = a_fighter("foes-9", place=90, wit="plain")
+    fight = a_fight(a_fighter(ONE), *ahead, late)
+    fight.round = 2
+    assert planned(fight, "foes-9")[0] == f"close:{ONE}"
+
+
+def test_a_runner_who_hears_a_foes_declaration_counts_the_friend_whom_the_foe_runs_at() -> None:
+    foe = a_fighter(OTHER, place=30, plan=["close:party-1", "attack:Sword:party-1"])
+    friends = [a_fighter("party-1"), *(a_fighter(f"party-{n}", plan=[f"close:{OTHER}", "defend"]) for n in (2, 3))]
+    late = a_fighter("party-4", wit="cunning")
+    assert planned(a_fight(*friends, late, foe), "party-4") == ("defend", "defend")
+    assert planned(a_fight(*friends[1:], late, foe), "party-4")[0] == f"close:{OTHER}"
+
+
 def test_numb_serves_where_magic_hardly_hurts() -> None:
     build = a_build(sword(9, 9), skills=(("Strike Down", 14), ("Numb", 14)), power=16)
     known = [knows("Strike Down", 3), knows("Numb", 3)]

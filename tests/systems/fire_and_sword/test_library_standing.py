@@ -88,3 +88,24 @@ def test_the_calling_of_a_character_is_its_own() -> None:
 )
 def test_what_buys_an_entry(kind: str, name: str, key: str) -> None:
     assert BEARING.purchase(LibraryEntry(name, kind), replace(ANN, gear=GEAR)) == key
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "known", "key"),
+    [
+        pytest.param("spell", "Hard Skin", (KnownSpell("Hard Skin", 2),), "gear.Scroll of sorcery", id="a known spell"),
+        pytest.param("spell", "Hard Skin", (), "", id="an unknown spell"),
+        pytest.param("spell", "Bless", (KnownSpell("Bless", 2),), "", id="a divine spell"),
+        pytest.param("skill", "Sorcery Lore", (), "gear.Scroll of sorcery", id="the lore"),
+    ],
+)
+def test_a_scroll_of_sorcery_is_for_sale_for_the_lore_and_for_known_spells(
+    kind: str, name: str, known: tuple[KnownSpell, ...], key: str
+) -> None:
+    """A sorcery spell is a skill (F-02), and a scroll of sorcery gives a check on it (F-36)."""
+    assert BEARING.purchase(LibraryEntry(name, kind), replace(ANN, spells=known)) == key
+
+
+@pytest.mark.parametrize(("skills", "key"), [({"Axe Attack": 12}, "gear.Scroll of a common skill"), ({}, "")])
+def test_a_scroll_is_for_sale_only_for_a_learned_weapon_skill(skills: dict[str, int], key: str) -> None:
+    assert BEARING.purchase(LibraryEntry("Axe Attack", "skill"), replace(ANN, skills=skills)) == key

@@ -64,6 +64,15 @@ def test_every_strength_counts_for_the_chance(better: Fields, worse: Fields) -> 
     assert win_chance(fight, "party") > 0.55
 
 
+def test_mass_counts_for_the_chance_only_with_the_rule_for_mass() -> None:
+    def chance(pounds: int, mass: bool) -> float:
+        wrestler = person("party-0", arms=(), grappling=10, dexterity=2)
+        return win_chance(fight_of(wrestler, person("foes-0", grappling=5, mass=pounds), mass=mass), "party")
+
+    assert chance(640, mass=False) == chance(160, mass=False)
+    assert chance(640, mass=True) < chance(160, mass=True)
+
+
 def test_mounts_and_whoever_is_out_do_not_count() -> None:
     one, foe = person("party-0"), person("foes-0")
     for extra in ({"rider": "foes-0"}, {"wayward": True}, {"down": True}, {"away": True}, {"yielded": True}):

@@ -27,7 +27,7 @@ from solo.systems.fire_and_sword.rolls.duel import Duellist
 from solo.systems.fire_and_sword.rolls.roll import D20, Level, skill_roll
 from solo.systems.fire_and_sword.rolls.spirit_combat import SpiritGrip, soul_rolls, spirit_attack
 from solo.systems.fire_and_sword.rolls.spirit_combat import duel as duel_of_souls
-from solo.systems.fire_and_sword.session.improvement import chance_to_rise, rarity_of, taught_by
+from solo.systems.fire_and_sword.session.improvement import chance_to_rise, taught_by
 from solo.systems.fire_and_sword.skills import SHIELD_PARRY, SPIRIT_FIGHTING
 from solo.systems.fire_and_sword.wording import money
 from solo.systems.parts import library_lookup
@@ -176,16 +176,21 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
     # Purchase
 
     def purchase(self, entry: LibraryEntry, character: Character) -> str:
-        """Return the key of the form field that buys the entry, or for a skill its scroll; "" for no field."""
-        if entry.kind == "skill":
-            rarity = rarity_of(entry.name)
-            scrolls = (ware for ware in self._content.entries(Ware).values() if ware.rarity == rarity)
-            scroll = next(scrolls, None) if rarity else None
-            good = self._stock.find_ware(scroll.name) if scroll else None
-            return good.key if good else ""
+        """Return the form field that buys the entry, or for a skill or known spell its scroll; "" for no field."""
+        if entry.kind in ("skill", "spell"):
+            return self._scroll_field(entry.name, character)
         if entry.kind not in _GEAR or any(carried.name == entry.name for carried in character.gear):
             return ""
-        good = self._stock.find_ware(entry.name)
+        return self._field_of(entry.name)
+
+    def _scroll_field(self, skill: str, character: Character) -> str:
+        """Return the form field of the scroll that gives the character a check on a skill or spell (`F-36`)."""
+        scrolls = (ware for ware in self._content.entries(Ware).values() if ware.kind == "scroll")
+        teaching = (ware.name for ware in scrolls if skill in taught_by(ware.rarity, character, self._content))
+        return self._field_of(next(teaching, ""))
+
+    def _field_of(self, ware: str) -> str:
+        good = self._stock.find_ware(ware)
         return good.key if good else ""
 
 

@@ -81,8 +81,11 @@ def run_phase(arena: FightContext, declared: Declared) -> Generator[Decision, st
 
 
 def follow_movers(arena: FightContext, reached: Sequence[Run]) -> None:
-    """Let runners spend their remaining paces to follow targets that have moved on after being reached (`H-02`)."""
-    for run in reached:
+    """Let runners spend their remaining paces to follow targets that have moved on after being reached (`H-02`).
+
+    A runner who is the target of another goes first.
+    """
+    for run in _targets_first(reached):
         fighter, target, start = run.fighter, run.target, run.fighter.place
         if fighter.is_able and target.is_able and not fighter.fallen and not fighter.engaged and not target.behind:
             run.go()

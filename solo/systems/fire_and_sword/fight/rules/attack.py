@@ -48,7 +48,10 @@ AttackForm = Literal["melee", "shot", "thrown"]
 
 def melee(fight: Fight, attacker: Fighter, arm: WieldedWeapon, target: Fighter, two: bool) -> AttackOdds:
     """Return a blow in melee, with its odds against each defence. `two` marks one of two blows this round (`R-20`)."""
-    one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
+    return _known_melee(figures_by_then(fight, attacker), arm, figures_by_then(fight, target), two)
+
+
+def _known_melee(one: FighterFigures, arm: WieldedWeapon, other: FighterFigures, two: bool) -> AttackOdds:
     key = (arm.name, other, two)
     found = one.exchanges.get(key)
     if found is None:
@@ -88,12 +91,29 @@ def best_blow(
 
     Returns None if `attacker` has no weapon for melee.
     """
-    one, other = figures_by_then(fight, attacker), figures_by_then(fight, target)
+    return best_blow_between(figures_by_then(fight, attacker), figures_by_then(fight, target), two)
+
+
+def first_blow(fight: Fight, attacker: Fighter, target: Fighter) -> tuple[WieldedWeapon, AttackOdds] | None:
+    """Return the blow with which `attacker` comes into melee: a rider's lance (`H-12`), else the best blow.
+
+    Returns None if `attacker` has no weapon for melee.
+    """
+    arm = attacker.weapon_in_hand
+    if arm is not None and arm.use == "lance" and attacker.mounted and not attacker.engaged:
+        return arm, melee(fight, attacker, arm, target, False)
+    return best_blow(fight, attacker, target)
+
+
+def best_blow_between(
+    one: FighterFigures, other: FighterFigures, two: bool = False
+) -> tuple[WieldedWeapon, AttackOdds] | None:
+    """Return the best blow of figures `one` at figures `other`; None without a weapon for melee."""
     key = (other, two)
     if key not in one.best_blows:
         held = one.build.arm(one.stance.weapon) if one.stance.weapon else None
         arms = [arm for arm in blades_beside(one.build, held) if arm.use != "lance"]
-        blows = [(arm, melee(fight, attacker, arm, target, two)) for arm in arms]
+        blows = [(arm, _known_melee(one, arm, other, two)) for arm in arms]
         one.best_blows[key] = max(blows, key=lambda blow: blow[1].reply.fells, default=None)
     return one.best_blows[key]
 

@@ -128,6 +128,11 @@ def figures_by_then(fight: Fight, fighter: Fighter) -> FighterFigures:
     return known.by_then
 
 
+def seated(figures: FighterFigures, mounted: bool) -> FighterFigures:
+    """Return the same fighter's figures in the saddle or on foot."""
+    return _figures(figures.build, figures.stance._replace(mounted=mounted))
+
+
 def _ready(figures: FighterFigures, fighter: Fighter) -> FighterFigures:
     weapon, mounted, fallen = fighter.ready
     if (weapon, mounted, fallen) == (fighter.weapon, fighter.mounted, fighter.fallen):

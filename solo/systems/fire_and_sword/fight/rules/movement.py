@@ -23,9 +23,16 @@ def run_of(fight: Fight, fighter: Fighter) -> int:
 
     A lamed fighter on foot goes 5 paces (`F-21`).
     """
-    if fighter.build.lamed and not fighter.mounted:
+    if fighter.mounted:
+        return mounted_run(fight)
+    if fighter.build.lamed:
         return HOBBLE
-    return (MOUNTED if fighter.mounted else ON_FOOT) // (2 if fight.terms.bad_ground else 1)
+    return ON_FOOT // (2 if fight.terms.bad_ground else 1)
+
+
+def mounted_run(fight: Fight) -> int:
+    """Return the paces of a run on a mount."""
+    return MOUNTED // (2 if fight.terms.bad_ground else 1)
 
 
 def rush_of(fight: Fight, fighter: Fighter) -> int:

@@ -194,7 +194,7 @@ def _threat(fight: Fight, foe: Fighter, one: Fighter) -> int:
     """Return the chance that the best attack of a foe puts a fighter out, in millionths; 0 for spirits."""
     if not foe.bodily or not one.bodily:
         return 0
-    blow = attack.best_blow(fight, foe, one)
+    blow = attack.first_blow(fight, foe, one)
     threat = blow[1].reply.fells if blow else 0
     for arm in foe.build.arms:
         if arm.missile and foe.missiles.get(arm.name):
@@ -256,7 +256,7 @@ def list_threats(mind: Decider, foes: list[Fighter]) -> list[FoeThreat]:
         coming = attacks_at(foe, fighter) if heard else 0
         if foe.fallen or (heard and not coming):
             continue
-        best = attack.best_blow(fight, foe, fighter, coming > 1)
+        best = attack.first_blow(fight, foe, fighter) if coming < 2 else attack.best_blow(fight, foe, fighter, True)
         if best is not None:
             exchange = best[1]
             comes = coming * MILLION or _guess_blows(mind, foe)

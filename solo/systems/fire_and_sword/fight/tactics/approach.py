@@ -36,7 +36,6 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     blow_at,
     coming_at,
     is_beast,
-    knockout_chance,
     list_threats,
     nearest_first,
     percent_of,
@@ -45,9 +44,10 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
 )
 from solo.systems.fire_and_sword.fight.tactics.casting import best_cast
 from solo.systems.fire_and_sword.fight.tactics.melee import attacks_twice, better_blade, blows_at
-from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of
+from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import NearbyFighters, can_catch, company_of, finds_room
 from solo.systems.fire_and_sword.fight.tactics.riders import keep_away, saddle_plans, skirmishes
-from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
+from solo.systems.fire_and_sword.fight.tactics.shots import BestShot, best_shot
+from solo.systems.fire_and_sword.rolls.attack import MILLION
 from solo.systems.parts.fight.ai_level import AiLevel
 
 # Worth of reaching melee, or of coming nearer, on the same scale as chances to put a foe out.
@@ -56,16 +56,6 @@ NEARER: Final = 40_000
 BLADE_IN_HAND: Final = 90_000
 BEHIND_COVER: Final = 300_000
 WAITING_ROUNDS: Final = 1
-
-
-class BestShot(NamedTuple):
-    """The best possible shot: arm, target, gain and chance to fell in millionths, and odds against each defence."""
-
-    arm: str
-    target: str
-    gain: int
-    fells: int
-    exchange: AttackOdds
 
 
 class RangedSituation(NamedTuple):
@@ -115,12 +105,12 @@ def _ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None) -> 
     if mind.wit is AiLevel.DULL:
         yield from _dull_ways(mind, seen, spell)
         return
-    shot = _best_shot(mind)
+    shot = best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
         yield from _shooting(mind, seen, shot)
     yield from _bow(mind, seen)
-    yield from saddle_plans(mind, seen.foes, seen.guarded)
+    yield from _saddle(mind, seen, shot)
     yield from _rushing(mind, seen)
     yield from _running(mind, seen)
     yield from _behind(mind)
@@ -135,15 +125,20 @@ def _dull_ways(mind: Decider, seen: RangedSituation, spell: WeighedAction | None
     if seen.near:
         yield from _running(mind, seen)
     if any(friend.engaged for friend in mind.fight.friends_of(mind.fighter)):
-        yield from saddle_plans(mind, seen.foes, seen.guarded)
+        yield from _saddle(mind, seen)
         yield from _running(mind, seen)
-    shot = _best_shot(mind)
+    shot = best_shot(mind)
     yield from _casting(mind, seen, spell, shot)
     if shot is not None:
         yield from _shooting(mind, seen, shot)
-    yield from saddle_plans(mind, seen.foes, seen.guarded)
+    yield from _saddle(mind, seen)
     yield from _running(mind, seen)
     yield from _waiting(mind, seen)
+
+
+def _saddle(mind: Decider, seen: RangedSituation, shot: BestShot | None = None) -> Iterator[ValuedPlan]:
+    bow = shot if shot and mind.fighter.build.arm(shot.arm).use == "shot" else None
+    return saddle_plans(mind, seen.foes, seen.bare, seen.guarded, bow and bow.weighed)
 
 
 # Magic
@@ -169,7 +164,7 @@ def _casting(
         and not seen.near
         and not shot_at
         and paces_between(fighter, nearest)
-        and may_meet(fight, fighter, nearest)
+        and finds_room(mind, nearest)
         and can_catch(fight, fighter, nearest)
     ):
         alone = seen.company.alone_at(nearest)
@@ -184,26 +179,6 @@ def _casting(
 
 
 # Shots and throws
-
-
-def _best_shot(mind: Decider) -> BestShot | None:
-    """Return the best shot or throw from the present place; None if no shot has a worthwhile chance.
-
-    A dull fighter never throws.
-    """
-    fight, fighter = mind.fight, mind.fighter
-    best: BestShot | None = None
-    for arm in missile_weapons(fighter, ()):
-        targets = nearest_first(mind, in_sight(fight, fighter, arm))
-        if mind.wit is AiLevel.DULL:
-            targets = targets[:1] if arm.use == "shot" else []
-        for target in targets:
-            exchange = attack.missile(fight, fighter, arm, target, False)
-            out = knockout_chance(mind, target, exchange)
-            found = attack_gain(mind, target, exchange)
-            if out >= WORTH_SHOOTING and (best is None or found > best.gain):
-                best = BestShot(arm.name, target.key, found, out, exchange)
-    return best
 
 
 def _shooting(mind: Decider, seen: RangedSituation, shot: BestShot) -> Iterator[ValuedPlan]:
@@ -294,9 +269,7 @@ def _rushing(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
         within = [
             foe
             for foe in seen.foes
-            if 0 < paces_between(fighter, foe) <= rush
-            and may_meet(fight, fighter, foe)
-            and can_catch(fight, fighter, foe)
+            if 0 < paces_between(fighter, foe) <= rush and finds_room(mind, foe) and can_catch(fight, fighter, foe)
         ]
         within.sort(key=lambda foe: paces_between(fighter, foe))
         for foe in within:
@@ -312,9 +285,13 @@ def _running(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     """Yield plans with a run: at a foe in reach with a blow or a defence, or towards a foe out of reach."""
     fight, fighter = mind.fight, mind.fighter
     run = movement.run_of(fight, fighter)
-    open_to = [
-        foe for foe in seen.foes if may_meet(fight, fighter, foe) and not foe.behind and can_catch(fight, fighter, foe)
-    ]
+
+    def open_to_run(foe: Fighter) -> bool:
+        reached = paces_between(fighter, foe) <= run + movement.FREE_WALK
+        room = finds_room(mind, foe) if reached else may_meet(fight, fighter, foe)
+        return room and not foe.behind and can_catch(fight, fighter, foe)
+
+    open_to = list(filter(open_to_run, seen.foes))
     if not open_to:
         return
     open_to = nearest_first(mind, open_to)
@@ -441,7 +418,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     if not caught:
         let_go = "lets beaten foes go"
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
-    elif any(may_meet(fight, fighter, foe) for foe in caught):
+    elif any(finds_room(mind, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:
         none = "finds no room in the melee"

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, may_meet, room_for, sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.action_codes import BACK, attacks
-from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING, Decider
+from solo.systems.fire_and_sword.fight.state.action_codes import BACK, AttackCode, CloseInCode, RushCode, attacks
+from solo.systems.fire_and_sword.fight.tactics.action_worth import WORTH_SHOOTING, Decider, hears
 from solo.systems.parts.fight.ai_level import AiLevel
 
 PRESSING: Final = 90_000
 ALONE: Final = 200_000
 CLOSE_BY: Final = 25
 PATIENCE: Final = 3
+INTO_MELEE: Final = (AttackCode, CloseInCode, RushCode)
 
 
 class NearbyFighters(NamedTuple):
@@ -104,6 +106,35 @@ def can_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
     """
     runs = foe.fleeing or (fighter.side == "party" and BACK in foe.actions and not attacks(foe.actions))
     return not runs or foe.engaged != [] or movement.run_of(fight, foe) < movement.run_of(fight, fighter)
+
+
+def finds_room(mind: Decider, foe: Fighter) -> bool:
+    """Return True if the fighter can still come into melee with a foe after the friends who run at the foe already.
+
+    A dull fighter does not count these friends. A fighter who hears the foes' declarations also counts the friend at
+    whom the foe runs.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    if not may_meet(fight, fighter, foe):
+        return False
+    if mind.wit is AiLevel.DULL:
+        return True
+    coming = [friend for friend in fight.friends_of(fighter) if _will_meet(mind, friend, foe)]
+    return sides_taken(fight, foe) + sum(map(room_for, coming)) + room_for(fighter) <= SIDES
+
+
+def _will_meet(mind: Decider, friend: Fighter, foe: Fighter) -> bool:
+    """Return True if a friend who is not in melee with a foe yet has declared to come, or the foe comes to the friend.
+
+    Only a fighter who hears the foes' declarations expects the latter.
+    """
+    if foe.key in friend.engaged:
+        return False
+    return _goes_to(friend, foe) or (hears(mind) and _goes_to(foe, friend))
+
+
+def _goes_to(one: Fighter, other: Fighter) -> bool:
+    return any(isinstance(action, INTO_MELEE) and action.target == other.key for action in one.actions)
 
 
 def shoots(fight: Fight, one: Fighter, other: Fighter) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solo.systems.fire_and_sword.fight.rules import attack, movement
+from solo.systems.fire_and_sword.fight.rules.figures import FighterFigures, figures_by_then, seated
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import has_room_on_foot, has_room_on_horse, may_meet
 from solo.systems.fire_and_sword.fight.rules.modifiers import FROM_A_MOVING_HORSE, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import in_sight
@@ -23,6 +24,7 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
     ActionPair,
     Decider,
     ValuedPlan,
+    WeighedAction,
     attack_gain,
     knockout_chance,
     percent_of,
@@ -30,7 +32,11 @@ from solo.systems.fire_and_sword.fight.tactics.action_worth import (
 from solo.systems.parts.fight.ai_level import AiLevel
 
 IN_THE_SADDLE: Final = 150_000
+SKIRMISHING: Final = 300_000
+"""Worth of a mount for an archer whom no foe can then catch or shoot, in millionths."""
 ON_FOOT: Final = 90_000
+ROUNDS_AHEAD: Final = 2
+"""The rounds of melee for which the worth of the saddle counts."""
 
 
 def bow_of(fighter: Fighter) -> WieldedWeapon | None:
@@ -43,9 +49,13 @@ def skirmishes(fight: Fight, fighter: Fighter) -> bool:
     """Return True for a mounted archer out of melee whom no foe can catch or shoot."""
     if not fighter.mounted or fighter.engaged or bow_of(fighter) is None:
         return False
-    mine = movement.run_of(fight, fighter)
+    return is_out_of_reach(fight, fighter, movement.run_of(fight, fighter))
+
+
+def is_out_of_reach(fight: Fight, fighter: Fighter, run: int) -> bool:
+    """Return True if no foe can shoot a fighter or catch one with a run of `run` paces."""
     foes = [foe for foe in fight.foes_of(fighter) if foe.bodily]
-    return bool(foes) and not any(bow_of(foe) is not None or movement.run_of(fight, foe) >= mine for foe in foes)
+    return bool(foes) and not any(bow_of(foe) is not None or movement.run_of(fight, foe) >= run for foe in foes)
 
 
 def keep_away(mind: Decider) -> ActionPair | None:
@@ -93,16 +103,18 @@ def _promise(fells: int) -> str:
     return f"{percent_of(fells)} chance to take out the target"
 
 
-def saddle_plans(mind: Decider, foes: Sequence[Fighter], guarded: int) -> Iterator[ValuedPlan]:
+def saddle_plans(
+    mind: Decider, foes: Sequence[Fighter], bare: int, guarded: int, shot: WeighedAction | None
+) -> Iterator[ValuedPlan]:
     """Yield plans to mount, or to dismount if only a fighter on foot finds room.
 
-    `guarded` is the risk with a defence.
+    `bare` and `guarded` are the risks without and with a defence. `shot` is the best shot from the present place.
     """
     fight, fighter = mind.fight, mind.fighter
     rides = fighter.mounted
     room = [foe for foe in foes if has_room_on_horse(fight, foe)]
     if fighter.build.mount and not rides and not fighter.behind and (room or mind.wit is AiLevel.DULL):
-        yield ValuedPlan(IN_THE_SADDLE - guarded, ActionPair(MOUNT, DEFEND, "gets back into the saddle"))
+        yield from _mounting(mind, foes, bare, guarded, shot)
     if not rides or any(may_meet(fight, fighter, foe) for foe in foes):
         return
     for foe in foes:
@@ -110,3 +122,47 @@ def saddle_plans(mind: Decider, foes: Sequence[Fighter], guarded: int) -> Iterat
             only = f"only a fighter on foot finds room around {foe.name}"
             yield ValuedPlan(ON_FOOT - guarded, ActionPair(DISMOUNT, DEFEND, f"dismounts: {only}", aside=only))
             return
+
+
+def _mounting(
+    mind: Decider, foes: Sequence[Fighter], bare: int, guarded: int, shot: WeighedAction | None
+) -> Iterator[ValuedPlan]:
+    """Yield plans to mount at once, or for an archer after a shot."""
+    does = "gets back into the saddle"
+    if shot is None or mind.wit is AiLevel.DULL:
+        yield ValuedPlan(saddle_worth(mind, foes) - guarded, ActionPair(MOUNT, DEFEND, does))
+    elif worth := _saddle_worth_for_archer(mind, foes, bare):
+        yield ValuedPlan(shot.gain + worth - bare, ActionPair(shot.action, MOUNT, f"shoots and {does}"))
+
+
+def _saddle_worth_for_archer(mind: Decider, foes: Sequence[Fighter], bare: int) -> int:
+    """Return the worth of the saddle to an archer, in millionths.
+
+    The worth is 0 if any foe has a bow, since a mount is no help against arrows. An archer whom riders can catch mounts
+    only while none of them is near.
+    """
+    if is_out_of_reach(mind.fight, mind.fighter, movement.mounted_run(mind.fight)):
+        return SKIRMISHING
+    riders_only = all(foe.mounted and bow_of(foe) is None for foe in foes)
+    return saddle_worth(mind, foes) if riders_only and not bare else 0
+
+
+def saddle_worth(mind: Decider, foes: Sequence[Fighter]) -> int:
+    """Return the worth of the next rounds in the saddle rather than on foot, in millionths.
+
+    In melee a fighter on foot attacks and parries a rider at a disadvantage (`F-18`). The worth is the mean over the
+    foes who seek melee, and at least the worth of a faster approach.
+    """
+    fight = mind.fight
+    foot, saddle = (seated(figures_by_then(fight, mind.fighter), mounted) for mounted in (False, True))
+    others = [figures_by_then(fight, foe) for foe in foes if bow_of(foe) is None]
+    gains = [
+        _fells(saddle, other) - _fells(foot, other) + _fells(other, foot) - _fells(other, saddle) for other in others
+    ]
+    return max(IN_THE_SADDLE, ROUNDS_AHEAD * sum(gains) // max(1, len(gains)))
+
+
+def _fells(one: FighterFigures, other: FighterFigures) -> int:
+    """Return the chance of the best blow against the best defence, in millionths."""
+    blow = attack.best_blow_between(one, other)
+    return blow[1].reply.fells if blow else 0

@@ -70,7 +70,7 @@ def _rate(fight: Fight, one: Fighter, others: list[Fighter], unanswered: Unanswe
 def _chance(fight: Fight, one: Fighter, other: Fighter, unanswered: Unanswered) -> int:
     if not one.bodily or not other.bodily:
         return defeats(one, other)
-    blow = attack.best_blow(fight, one, other)
+    blow = attack.first_blow(fight, one, other)
     best = _fells(blow[1], unanswered) if blow else 0
     for arm in one.build.arms:
         if arm.missile and one.missiles.get(arm.name):

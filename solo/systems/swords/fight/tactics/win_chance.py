@@ -15,7 +15,7 @@ from solo.systems.parts.fight.leaving import Strength, estimate_win_chance
 from solo.systems.swords.fight.state import Fight, Fighter, Side, best_close_arm, weapon_in_hand
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.rolls.damage import blow
-from solo.systems.swords.rolls.mass import doublings
+from solo.systems.swords.rolls.mass import mass_bonuses
 
 SIDES: Final[tuple[Side, ...]] = ("party", "foes")
 CHANCE: Final = "chance to win"
@@ -75,8 +75,8 @@ def _harm(fight: Fight, one: Fighter, foe: Fighter) -> float:
     if one.figures.grappling <= one.figures.dexterity or one.mount:
         return harm
     arm = best_close_arm(one)
-    mass = doublings(one.mass, foe.mass) if fight.circumstances.mass else 0
-    answer = max(other.guard, foe.figures.grappling + foe.ill + doublings(foe.mass, one.mass))
+    mass, mass_against = mass_bonuses(one.mass, foe.mass) if fight.circumstances.mass else (0, 0)
+    answer = max(other.guard, foe.figures.grappling + foe.ill + mass_against)
     force = one.figures.strength + one.ill + (arm.weapon.bonus if arm else 0) - other.borne
     return max(harm, float(HOLDS) * expected_harm(one.figures.grappling + one.ill + mass - answer, force))
 

@@ -62,7 +62,7 @@ def test_one_of_the_same_name_takes_its_place_where_it_stood(session: Session) -
     ("planned", "part"),
     [
         (SavedEvening(" "), "Give the evening a name"),
-        (evening(["Den"] * 51), "the limit is 50"),
+        (evening(["Den"] * 51), "at most 50 encounters"),
         (SavedEvening("x" * 100_000), "cannot be saved"),
     ],
 )

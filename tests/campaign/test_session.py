@@ -213,7 +213,7 @@ def test_a_removed_character_can_be_restored(tmp_path: Path) -> None:
     session.remove_character("Ann")
     assert list(session.characters()) == ["Bo"]
     session.put_character(FakeCharacter("Ann", 9))
-    with pytest.raises(CampaignError, match="Another Ann"):
+    with pytest.raises(CampaignError, match="Another character named Ann"):
         session.restore_character("Ann")
     session.remove_character("Ann")
     session.close()

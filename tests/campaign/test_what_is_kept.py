@@ -138,8 +138,8 @@ def test_an_encounter_that_takes_the_place_of_another_leaves_that_to_be_restored
     [
         ((999,), ""),
         ((500, 499), ""),
-        ((1000,), "the limit is 999"),
-        ((500, 500), "the limit is 999"),
+        ((1000,), "at most 999 foes"),
+        ((500, 500), "at most 999 foes"),
         ((0,), "Give the number of Rat"),
         ((1,), ""),
     ],
@@ -177,7 +177,7 @@ def test_a_removed_character_comes_back_last_unless_the_name_is_taken() -> None:
     roster.remove("Ann")
     assert (list(roster.characters()), list(roster.list_removed())) == (["Bo"], ["Ann"])
     roster.put(FakeCharacter("Ann", 9), None)
-    with pytest.raises(CampaignError, match="Another Ann is on the roster now"):
+    with pytest.raises(CampaignError, match="Another character named Ann is on the roster now"):
         roster.restore("Ann")
     roster.remove("Ann")
     roster.restore("Ann")

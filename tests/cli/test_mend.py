@@ -30,7 +30,7 @@ def test_a_lost_line_is_named_by_the_check_and_put_back(solo: Solo, folder: Path
     checked = solo("saves", "check", "Salt")
     assert checked.code == 1
     assert "“It rained all night.”" in checked.out
-    assert '(campaign.json). “solo saves mend "Salt"” puts back' in checked.out
+    assert '(campaign.json). “solo saves mend "Salt"” restores' in checked.out
     mended = solo("saves", "mend", "Salt")
     assert mended.code == 0
     assert "put back from campaign.json." in mended.out

@@ -124,7 +124,7 @@ def test_a_size_lies_within_limits_and_an_unknown_one_is_the_usual(
     ("kind", "shown"), [("", "no type"), (" dumb ", "“dumb”"), ("dumb\x1b", "“dumb”"), ("unknown", "“unknown”")]
 )
 def test_a_terminal_without_a_usable_type_is_named(kind: str, shown: str) -> None:
-    assert f"yours reports {shown}." in explain_unusable(ClientTerminal(kind))
+    assert f"Your terminal reports {shown}," in explain_unusable(ClientTerminal(kind))
 
 
 def test_a_terminal_with_a_type_is_usable() -> None:

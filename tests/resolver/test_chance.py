@@ -91,7 +91,7 @@ def test_too_many_throws_to_list_are_refused_in_words() -> None:
 
 
 def test_dice_that_are_read_are_refused_in_words_as_well_where_there_are_too_many() -> None:
-    with pytest.raises(DiceError, match="fewer of them"):
+    with pytest.raises(DiceError, match="fewer dice"):
         distribution(read, 1007, ("one", "two", "blank", "blank", "effect", "effect"))
 
 

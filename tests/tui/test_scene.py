@@ -128,7 +128,7 @@ async def test_enter_throws_the_test_and_s_skips_it(tmp_path: Path) -> None:
         test = next(entry for entry in told(app) if isinstance(entry, entries.SceneTested))
         assert test.result in ("expected", "altered", "interrupted")
         await press(pilot, "u")
-        assert "Planned:" in shown(app)
+        assert "Scene test:" in shown(app)
         await press(pilot, "s")
         skipped = next(entry for entry in told(app) if isinstance(entry, entries.SceneTested))
         assert skipped.result == ""
@@ -161,7 +161,7 @@ async def test_leaving_the_dice_leaves_the_scene_untested(tmp_path: Path) -> Non
         before = told(app)
         await press(pilot, "enter", "escape")
         assert told(app) == before
-        assert "Planned:" in shown(app)
+        assert "Scene test:" in shown(app)
 
 
 @pytest.mark.slow

@@ -121,7 +121,7 @@ def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
         KnownSpell("Shield", 2),
     )
     held, alone = 11 / 20, 12 / 20
-    assert played.figures[0]["lead:party-0"]["Staunch back"] == pytest.approx(held * alone)
+    assert played.figures[0]["lead:party-0"]["Staunch regained"] == pytest.approx(held * alone)
     assert played.result.text == "Still used up: Ann's Bless."
 
 
@@ -131,7 +131,7 @@ def test_a_ceremony_is_for_one_spell_of_one_of_them(content: Content) -> None:
     answers = ["lead:party-0", "spell:party-0:Staunch", "end"]
     played = Played(TempleProcedure(content), Setup((ann,)), answers, [8, 9])
     assert played.home(ann).spells == (used[0], KnownSpell("Staunch", 1))
-    assert played.figures[1]["spell:party-0:Staunch"] == {"back": 0.6}
+    assert played.figures[1]["spell:party-0:Staunch"] == {"regained": 0.6}
     assert played.state.hours == 2
 
 

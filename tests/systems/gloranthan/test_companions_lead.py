@@ -127,7 +127,7 @@ def test_a_companion_uses_its_own_magic_with_its_own_power() -> None:
 def test_hostile_magic_of_a_companion_needs_its_specialism() -> None:
     arena = merchant(Companion("Hob", ("Melee Attack",)), abilities=(bolt("Hob"),))
     (refused,) = [option for option in spell_options(arena, arena.battle.figures[0]) if option.refused]
-    assert "no specialism Magical Attack" in refused.refused
+    assert "lacks the specialism Magical Attack" in refused.refused
 
 
 def test_who_goes_on_alone_leads_alone() -> None:

@@ -107,7 +107,7 @@ def test_limits_are_told_beside_their_fields() -> None:
         ({"keyword.further": "Wizard King"}, "keyword.further", "no keyword"),
         ({"faith.rank": "Adept"}, "faith.rank", "has no Adept"),
         ({"faith.affinities": "Combat"}, "faith.affinities", "names no effect"),
-        ({"ability.1": "Minor: Damage", "ability.1.name": "Bite"}, "ability.1.frequency", "how often Bite matters"),
+        ({"ability.1": "Minor: Damage", "ability.1.name": "Bite"}, "ability.1.frequency", "the frequency of Bite"),
         (
             {"ability.2": "Major: Fly laden", "ability.2.frequency": "Rare", "ability.2.type": "Theism"},
             "ability.2",

@@ -68,7 +68,7 @@ def test_faults_are_told_beside_their_fields() -> None:
     assert "not a power" in told(regiment__base="strong")["regiment.base"]
     assert "not a modifier" in told(regiment__magic="3E")["regiment.magic"]
     assert "no skill" in told(fight__skills="dancing")["fight.skills"]
-    assert "how often" in told(ability__1="Minor: Damage")["ability.1.frequency"]
+    assert "the frequency" in told(ability__1="Minor: Damage")["ability.1.frequency"]
     assert "no type of unit" in told(fight__unit="Elephants")["fight.unit"]
     assert "cannot be read" in told(fight__traits="Tough ++ (melee")["fight.traits"]
     assert (

@@ -40,7 +40,7 @@ def test_a_spell_is_taken_into_the_first_free_place_for_its_price() -> None:
 
 def test_what_a_rank_forbids_is_refused_with_its_reason() -> None:
     devotee = offer(Character("Vex", religion="Vinga", rank="Devotee"), {})
-    assert "gives up common magic" in devotee.why
+    assert "must give up common magic" in devotee.why
 
 
 def test_the_stat_block_of_a_foe() -> None:

@@ -93,7 +93,7 @@ LIMITS: list[tuple[str, MagicType, Grade, int, str, str]] = [
     ("Initiate", "Theism", "Minor", 1, "Vinga", ""),
     ("Initiate", "Theism", "Ordinary", 9, "Vinga", "up to Minor, not Ordinary"),
     ("Initiate", "Spirit", "Weak", 9, "Vinga", "the rank Initiate grants none"),
-    ("Devotee", "Common magic", "Weak", 9, "Vinga", "gives up common magic"),
+    ("Devotee", "Common magic", "Weak", 9, "Vinga", "must give up common magic"),
     ("Initiate", "Common magic", "Minor", 1, "Vinga", ""),
     ("Devotee", "Theism", "Major", 1, "Yelm", ""),
     ("Devotee", "Theism", "Major", 9, "Vinga", "only an important religion"),

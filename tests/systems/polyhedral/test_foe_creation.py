@@ -83,7 +83,7 @@ def test_budgets_tell_the_price_and_what_gear_may_take_of_it() -> None:
 def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
     (warning,) = SHOP.assess(changed(foe__target=180)).problems
     assert (warning.field, warning.weight) == (SHOP.form.target.key, "warning")
-    assert "5 above its target price" in warning.message
+    assert "5 above the target price" in warning.message
 
 
 @pytest.mark.parametrize(

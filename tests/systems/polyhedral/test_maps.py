@@ -59,7 +59,7 @@ def test_a_door_is_a_way_through() -> None:
 @pytest.mark.parametrize(
     ("wrong", "field", "part"),
     [
-        (place(("....", "...")), "rows", "one length"),
+        (place(("....", "...")), "rows", "the same length"),
         (place(("..x.", "....", "....")), "rows", "x"),
         (place(("." * 41,) * 3), "rows", "40 columns"),
         (place(text=" "), "text", "sentence"),

@@ -126,7 +126,7 @@ def test_an_unknown_kind_and_a_danger_that_is_none_are_refused() -> None:
         ({FORM.more_weapons.key: "sword, spoon"}, FORM.more_weapons.key, "no weapon “spoon”"),
         ({FORM.shield.key: "door"}, FORM.shield.key, "no shield “door”. Choose from: none, shield"),
         ({FORM.mount.key: "Wolf"}, FORM.mount.key, "no mount “Wolf”"),
-        ({FORM.trained.key: "perhaps"}, FORM.trained.key, "there are no, yes"),
+        ({FORM.trained.key: "perhaps"}, FORM.trained.key, "Choose from: no, yes"),
         ({FORM.crafts.key: "Cooking"}, FORM.crafts.key, "level after “Cooking”"),
         ({FORM.crafts.key: "Striking 2"}, FORM.crafts.key, "already in the list"),
         ({FORM.crafts.key: "law 2, Law 1"}, FORM.crafts.key, "already in the list"),

@@ -146,7 +146,7 @@ def test_what_is_mended_is_two_points_and_one_for_each_momentum(track: Any) -> N
     arena = staged(Scripted((9, 3)), hurt, fighter("b"), momentum=1)
     mended = StressRecovery(hurt, track, 2)
     asked = asked_of(tried(arena, hurt, "resistance", "recover", mended=mended), "spends")
-    assert [one.label.split()[0] for one in asked.options] == ["bank", "1", "2"]
+    assert [one.label.split()[0] for one in asked.options] == ["no,", "1", "2"]
     hurt.vigor = hurt.resolve = 4
     arena = staged(Scripted((9, 3)), hurt, fighter("b"), momentum=1)
     more = {"vigor": "spend:0:0:0:2:0", "resolve": "spend:0:0:0:0:2"}[track]

@@ -89,7 +89,7 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Spellcraft", None, "Sets the highest rank of spells you can cast, and must stay below the INT Difficulty."),
     Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
     Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
-    Skill("Fast Sprint", None, "Doubles Sprint. Level 2 triples it.", creatures_only=True),
+    Skill("Fast Sprint", None, "Doubles Sprint, or triples it at level 2.", creatures_only=True),
 )
 
 SKILLS: Final[Mapping[str, Skill]] = {skill.name: skill for skill in ACTIVE_SKILLS + PASSIVE_SKILLS}

@@ -71,7 +71,7 @@ def test_wounds_are_brought_along() -> None:
         (Setup((Character("Ann"),), (FoeCount("Footpda", 1),)), 'Did you mean "Footpad"'),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 0),)), "must be at least 1"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 500),)), "At most 40"),
-        (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), options={"lite": "dark"}), "is not an option of a fight"),
+        (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), options={"lite": "dark"}), "is not an option"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), options={"light": "dim"}), "can be lit, dark"),
         (Setup((Character("Ann"),), (FoeCount("Footpad", 1),), place="Moon"), 'no place "Moon"'),
         (Setup((Character("Ann", wounds=Wounds(6)),), (FoeCount("Footpad", 1),)), "too badly hurt to fight"),

@@ -1,4 +1,4 @@
-"""Turns of cunning fighters (P-41): taunts that spare a friend, Steps to a better target, and the stance."""
+"""Turns of cunning fighters (P-41): taunts that spare a friend, Steps to a target, the second rank, and the stance."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules.blow import foresight
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics.expected_blows import expected_blow, expected_share
+from solo.systems.polyhedral.people.sheet import CarriedGear
 from tests.systems.polyhedral.fight.staging import Stage, fighter, held, worn
 
 SWORD, SPEAR, PLATE = held("longsword/broadsword"), held("Spear"), worn("Full Plate battle armor")
@@ -78,6 +79,23 @@ def test_a_cunning_fighter_steps_to_a_foe_who_is_nearly_down_before_it_attacks(w
     after = chosen(stage, stepped=True).answer
     assert after.startswith("strike:")
     assert stage["Bea"].key in after
+
+
+CORRIDOR = tuple("......" + "#" * 7 + "......." if row in (4, 6) else "." * 20 for row in range(12))
+
+
+@pytest.mark.parametrize(("weapon", "wit", "behind"), [(SPEAR, "cunning", True), (SPEAR, "plain", False)])
+def test_a_cunning_fighter_with_a_long_weapon_strikes_past_a_friend(
+    weapon: CarriedGear, wit: str, behind: bool
+) -> None:
+    ann = fighter(weapon, skills={"Spears": 2})
+    stage = Stage({"Ann": ann, "Al": fighter(SWORD)}, {"Bob": fighter(SWORD)}, rows=CORRIDOR)
+    stage.put(Ann=(2, 5), Al=(8, 5), Bob=(9, 5))
+    stage["Ann"].wit = wit
+    assert chosen(stage).answer == "move"
+    picked = movement.pick(stage.fight, stage["Ann"], "move", {})
+    column, row = map(int, tactics.decide(stage.fight, stage.arena.armoury, picked).answer.split(","))
+    assert ((column, row) == (7, 5)) is behind
 
 
 def guards(stage: Stage) -> bool:

@@ -192,8 +192,8 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
     if (target := _target_a_step_away(mind)) is not None:
-        nearer = f"nearer to {target.name}"
-        return TacticAnswer(codes.STEP, make_thought(mind.name, f"steps {nearer}", MOVED, aside=nearer))
+        towards = f"nearer to {target.name}"
+        return TacticAnswer(codes.STEP, make_thought(mind.name, f"steps {towards}", MOVED, aside=towards))
     if _on_guard(mind, best):
         why = "nearly down" if mind.combatant.lp <= FEW_LP else "hard pressed"
         return TacticAnswer(

@@ -5,7 +5,7 @@ Each figure has one format, so a price in the shop looks like the same price on 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -17,6 +17,13 @@ from solo.resolver.dice import Dice
 from solo.resolver.percent import RARE
 from solo.systems.contract import CombatantRecord, ResourceSpent, describe_costs
 from solo.systems.parts.phrasing import MINUS
+
+VS_SPELLS: Final[Mapping[str, str]] = {
+    "quickness": "Quickness vs spells",
+    "toughness": "Toughness vs spells",
+    "spirit": "Spirit vs spells",
+}
+"""The three defences against spells, by attribute, each with its name on every screen (`P-08`)."""
 
 CENTS: Final = 100
 MANY: Final = 12

@@ -7,13 +7,16 @@ import pytest
 
 from solo.systems.contract import LibraryEntry
 from solo.systems.parts.topics import Topic, find_problems
+from solo.systems.polyhedral.checks.table import DERIVED
 from solo.systems.polyhedral.creation.ready_characters import ReadyCharacter
 from solo.systems.polyhedral.fight.rules import circumstances
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.gear.affixes import Affix
 from solo.systems.polyhedral.gear.equipment import Armour, Item, Shield, rows
+from solo.systems.polyhedral.library.stat_block import stat_block
 from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.rolls import attacks, injuries
+from solo.systems.polyhedral.wording import VS_SPELLS
 from tests.systems.polyhedral.shipped import OPENED
 
 ENTRIES = OPENED.system.library.entries()
@@ -147,3 +150,10 @@ def test_no_foe_is_priced_below_what_it_counts_though_its_parts_may_come_to_less
     found = facts("foe", "Granary rat")
     assert (found["price"], found["parts"]) == ("5 XP", "−29 XP, but counts as 5 in an encounter")
     assert "parts" not in facts("foe", "Ogre")
+
+
+def test_the_stat_block_names_the_defences_against_spells_as_the_sheet_does() -> None:
+    (kobold,) = [foe for name, foe in OPENED.content.entries(Foe).items() if name == "Kobold spark"]
+    shown = [figure.name for figure in stat_block(kobold, OPENED.content).figures]
+    assert [name for name in shown if "spells" in name] == list(VS_SPELLS.values())
+    assert {label for code, label in DERIVED.items() if code.endswith("_vs_spell")} == set(VS_SPELLS.values())

@@ -14,6 +14,7 @@ from solo.systems.polyhedral.magic.charms import INSPIRED, Inspire
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.people.attributes import ATTRIBUTES, Abbreviation
 from solo.systems.polyhedral.people.skills import ACTIVE_SKILLS, SCHOOLS
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 COMMON: Final = 7
 WEAPONS: Final = "weapons"
@@ -39,9 +40,9 @@ LOADED: Final = ("Climbing", "Jumping", "Stealth")
 Derived = Literal["", "dodge", "qkn_vs_spell", "tgh_vs_spell", "spi_vs_spell"]
 DERIVED: Final[Mapping[Derived, str]] = {
     "dodge": "Dodge",
-    "qkn_vs_spell": "QKN vs spells",
-    "tgh_vs_spell": "TGH vs spells",
-    "spi_vs_spell": "SPI vs spells",
+    "qkn_vs_spell": VS_SPELLS["quickness"],
+    "tgh_vs_spell": VS_SPELLS["toughness"],
+    "spi_vs_spell": VS_SPELLS["spirit"],
 }
 """The derived values that serve as Difficulties of attacks and spells, each with its label (`P-08`)."""
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.gear.affixes import Affix, Restriction
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 ONLY: Final[dict[Restriction, str]] = {
     "piercing": "piercing weapons only",
@@ -64,9 +65,9 @@ def _on_the_bearer(affix: Affix) -> Iterator[str]:
         "VP": affix.vp,
         "Dodge": affix.dodge,
         "Block": affix.block,
-        "Quickness vs spells": affix.qkn_vs_spell,
-        "Toughness vs spells": affix.tgh_vs_spell,
-        "Spirit vs spells": affix.spi_vs_spell,
+        VS_SPELLS["quickness"]: affix.qkn_vs_spell,
+        VS_SPELLS["toughness"]: affix.tgh_vs_spell,
+        VS_SPELLS["spirit"]: affix.spi_vs_spell,
     }
     yield from (f"{name} {with_sign(amount)}" for name, amount in figures.items() if amount)
     if affix.sprint:

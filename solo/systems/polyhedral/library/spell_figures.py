@@ -24,14 +24,14 @@ from solo.systems.polyhedral.magic.target import range_words, target_words
 from solo.systems.polyhedral.magic.wording import duration_words, effects_words
 from solo.systems.polyhedral.people.sheet import Build, skill_dice
 from solo.systems.polyhedral.rolls.injuries import Health
-from solo.systems.polyhedral.wording import chances_of, dice, format_mean
+from solo.systems.polyhedral.wording import VS_SPELLS, chances_of, dice, format_mean
 
 P = TypeVar("P", bound=msgspec.Struct)
 
 _DEFENCES: Final[dict[Resistance, str]] = {
-    "toughness": "Toughness vs spells",
-    "quickness": "Quickness vs spells",
-    "spirit": "Spirit vs spells",
+    "toughness": VS_SPELLS["toughness"],
+    "quickness": VS_SPELLS["quickness"],
+    "spirit": VS_SPELLS["spirit"],
     "bolt": "a dodge",
 }
 

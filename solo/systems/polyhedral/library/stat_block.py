@@ -23,7 +23,7 @@ from solo.systems.polyhedral.people.skills import SKILLS
 from solo.systems.polyhedral.people.weapon_uses import WeaponUse
 from solo.systems.polyhedral.rolls.attacks import TOO_HEAVY
 from solo.systems.polyhedral.rolls.scores import die
-from solo.systems.polyhedral.wording import dice, dollars_of
+from solo.systems.polyhedral.wording import VS_SPELLS, dice, dollars_of
 
 NATURES: Final = {
     "undead": "Potions do not heal it. Life Magic and weapons made against the undead harm it more.",
@@ -72,9 +72,9 @@ def _figures(foe: Foe, content: Content) -> Iterator[Figure]:
     yield Figure("DR", sheet.body_dr)
     yield Figure("Move", sheet.move, count_noun(sheet.move, "space"))
     yield Figure("Sprint", sheet.sprint, count_noun(sheet.sprint, "space"))
-    yield Figure("QKN against spells", sheet.qkn_vs_spell)
-    yield Figure("TGH against spells", sheet.tgh_vs_spell)
-    yield Figure("SPI against spells", sheet.spi_vs_spell)
+    yield Figure(VS_SPELLS["quickness"], sheet.qkn_vs_spell)
+    yield Figure(VS_SPELLS["toughness"], sheet.tgh_vs_spell)
+    yield Figure(VS_SPELLS["spirit"], sheet.spi_vs_spell)
     if sheet.size > 1:
         yield Figure("Size", sheet.size)
 

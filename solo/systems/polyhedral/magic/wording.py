@@ -10,11 +10,12 @@ from typing import Final
 
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Resistance, Spell
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 _RESISTED_BY: Final[Mapping[Resistance, str]] = {
-    "toughness": "Toughness vs spells",
-    "quickness": "Quickness vs spells",
-    "spirit": "Spirit vs spells",
+    "toughness": VS_SPELLS["toughness"],
+    "quickness": VS_SPELLS["quickness"],
+    "spirit": VS_SPELLS["spirit"],
     "bolt": "Dodge or Block",
     "nothing": "nothing",
 }

@@ -11,6 +11,7 @@ import msgspec
 
 from solo.systems.polyhedral.people.attributes import Attributes
 from solo.systems.polyhedral.rolls.scores import difficulty, score_line
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 HIGHEST_RANK: Final = 6
 RANK_BASE: Final = 10
@@ -71,9 +72,9 @@ current_quickness: Final = Formula("Quickness Difficulty under load", "Quickness
 move: Final = Formula("Move", "Quickness")
 dodge: Final = Formula("Dodge", "Quickness", halved="Evasion")
 parry: Final = Formula("Parry", "Quickness", halved="Deflection", added="weapon")
-quickness_against_spells: Final = Formula("Quickness vs spells", "Quickness", ("Spell Defense",))
-toughness_against_spells: Final = Formula("Toughness vs spells", "Toughness", ("Spell Defense",))
-spirit_against_spells: Final = Formula("Spirit vs spells", "Spirit", ("Spell Defense",))
+quickness_against_spells: Final = Formula(VS_SPELLS["quickness"], "Quickness", ("Spell Defense",))
+toughness_against_spells: Final = Formula(VS_SPELLS["toughness"], "Toughness", ("Spell Defense",))
+spirit_against_spells: Final = Formula(VS_SPELLS["spirit"], "Spirit", ("Spell Defense",))
 
 
 def spell_points(attributes: Attributes, levels: Levels) -> DerivedFigure:

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, Decision, Option, Preview, make_thought
 from solo.systems.contract.decisions import read_place
 from solo.systems.parts.fight.combatant_setup import list_fighters
-from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.odds import BoltDefence
@@ -21,6 +20,7 @@ from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.harm import damaging
 from solo.systems.polyhedral.magic.outcome import SpellOddsKey
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 FRIENDS = "at friends"
 WAIVE, RESIST = "waive", "resist"
@@ -208,7 +208,7 @@ class ConsentChoice(Choose):
 # rule: Unopposed spells
 def ask_the_willing(arena: FightContext, casting: Casting, aimed: SpellAim) -> Generator[Decision, str, SpellAim]:
     """Ask each friendly target if it lets the spell work; return the aim with the keys of the willing targets."""
-    if casting.spell.resist.by not in castings.DEFENCES or casting.spell.target.aim not in targets.SINGLE:
+    if casting.spell.resist.by not in VS_SPELLS or casting.spell.target.aim not in targets.SINGLE:
         return aimed
     for target in aimed.creatures:
         if _may_wish_it(casting, target) and (yield ConsentChoice(arena, casting, target)) == WAIVE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.polyhedral.fight.rules import lasting_effects
@@ -18,8 +18,6 @@ from solo.systems.polyhedral.magic.amounts import Power
 from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell, Variant, code_of
 from solo.systems.polyhedral.rolls import attacks
-
-DEFENCES: Final = {"toughness": "TGH vs spells", "quickness": "QKN vs spells", "spirit": "SPI vs spells"}
 
 
 class Casting(NamedTuple):

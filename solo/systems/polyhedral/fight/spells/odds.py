@@ -23,6 +23,7 @@ from solo.systems.polyhedral.magic.outcome import SpellOdds, SpellOddsKey, outco
 from solo.systems.polyhedral.rolls import attacks
 from solo.systems.polyhedral.rolls.checks import dice_text
 from solo.systems.polyhedral.rolls.injuries import Health
+from solo.systems.polyhedral.wording import VS_SPELLS
 
 POINT: Final = Fraction(1, 14)
 
@@ -121,7 +122,7 @@ def preview_bolt(way: SpellOddsKey, target: Combatant) -> Preview:
 def _against(way: SpellOddsKey, casting: Casting) -> str:
     if way.defence is None:
         return "cannot be resisted" if casting.spell.resist.by != "bolt" else f"blocked, DR {way.dr}"
-    by = castings.DEFENCES.get(casting.spell.resist.by, "Difficulty")
+    by = VS_SPELLS.get(casting.spell.resist.by, "Difficulty")
     return f"against {'a dodge of' if casting.spell.resist.by == 'bolt' else by} {way.defence}"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from solo.systems.contract import MOVED, Choose, ChoosePlace, TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -12,13 +11,15 @@ from solo.systems.polyhedral.fight.rules import mind_control, movement
 from solo.systems.polyhedral.fight.rules.reach import farthest, forced_target, reaches_from
 from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, belongings
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
-from solo.systems.polyhedral.fight.state.decision_cache import cached_per_pair, cached_with_modes
+from solo.systems.polyhedral.fight.state.decision_cache import cached_with_modes
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import positioning, spells
+from solo.systems.polyhedral.fight.tactics.attack_places import beside, free_places, rank_of
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
 from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
+from solo.systems.polyhedral.fight.tactics.step_to_target import better_target, step_to
 from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -47,7 +48,11 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
     if reason_to_flee(fight, armoury, combatant):
         return _answer(towards_the_edge(fight, combatant, decision.places))
     if decision.kind == movement.STEP:
-        back = _back(fight, armoury, combatant) if combatant.acted else None
+        if combatant.acted:
+            back = _back(fight, armoury, combatant)
+        else:
+            target = better_target(fight, armoury, combatant)
+            back = step_to(fight, armoury, combatant, target, decision.places) if target else None
         return _answer(back or best_step(fight, armoury, combatant, decision.places))
     target = _quarry(fight, armoury, combatant)
     if decision.kind == movement.MOVE and (firm := off_bad_ground(fight, armoury, combatant)) is not None:
@@ -144,7 +149,7 @@ def _under_fire(fight: Fight, armoury: AttackModes, combatant: Combatant) -> boo
     """Return True if shooters threaten a fighter who has no way to the foe that it wants to attack."""
     target = _quarry(fight, armoury, combatant)
     # The way is checked first: a fighter with a way takes it, even under fire.
-    if target is None or _walk_to(fight, combatant, target).cost(combatant.place) < FAR:
+    if target is None or _walk_to_quarry(fight, armoury, combatant).cost(combatant.place) < FAR:
         return False
     return positioning.ground_about(fight, armoury, combatant).shots(combatant.place) > 0
 
@@ -175,7 +180,7 @@ def vantage(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place |
     quarry = _quarry(fight, armoury, combatant) if reach else None
     if quarry is None:
         return None
-    walk = _walk_to(fight, combatant, quarry)
+    walk = _walk_to_quarry(fight, armoury, combatant)
     # Only nearer places count: moving sideways would let both sides hide from each other forever.
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.find_shooting_place(
@@ -220,7 +225,7 @@ def _short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Place | 
         return None
     if reason_to_leave(fight, armoury, target):
         return None  # A foe who leaves the field will not come closer.
-    walk = _walk_to(fight, combatant, target)
+    walk = _walk_to_quarry(fight, armoury, combatant)
     nearer = walk.nearer(movement.move_places(fight, combatant), combatant.place)
     return positioning.stop_short(fight, armoury, combatant, walk, nearer)
 
@@ -299,7 +304,7 @@ def fastest(
     target = _quarry(fight, armoury, combatant)
     if target is None:
         return None
-    walk = _walk_to(fight, combatant, target)
+    walk = _walk_to_quarry(fight, armoury, combatant)
 
     def left_from(places: Collection[Place]) -> tuple[int, int]:
         way = walk.least(places)
@@ -336,7 +341,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
         return foes[0]
     thinks, first = wit is not AiLevel.DULL, Priorities(fight, armoury)
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
-    taken = movement.taken_squares(fight, combatant)
+    taken, rank = movement.taken_squares(fight, combatant), rank_of(armoury, combatant)
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
 
     def preference(foe: Combatant) -> tuple[bool, bool, Fraction]:
@@ -345,10 +350,10 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
 
     def way(foe: Combatant) -> tuple[object, ...]:
         in_vain = thinks and in_vain_alone(fight, armoury, combatant, foe)
-        free, open_way = walk.least(_free_beside(taken, combatant, foe)), 0
+        free, open_way = walk.least(free_places(fight, taken, combatant, foe, rank)), 0
         if free == FAR:
             open_walk = _walk(fight, combatant, combatant.place, NONE)
-            open_way = open_walk.least(_beside(foe.place, foe.width, combatant.width))
+            open_way = open_walk.least(beside(foe.place, foe.width, combatant.width))
         now = wit is AiLevel.CUNNING and free <= combatant.figures.move
         far = field.distance(combatant.place, foe.place, combatant.width, foe.width)
         return in_vain, *(preference(foe) if now else LATER), free, open_way, far
@@ -361,32 +366,18 @@ def _walk(fight: Fight, combatant: Combatant, start: Place, closed: frozenset[Pl
     return path_costs(fight.field, start, closed, combatant.width, combatant.build.hands > 0)
 
 
-@lru_cache(maxsize=4096)
-def _beside(place: Place, size: int, width: int) -> tuple[Place, ...]:
-    """Return all places at which a fighter of this width would be adjacent to a foe of this size at `place`."""
-    column, row = place
-    far_column, far_row = column + size, row + size
-    columns, rows = range(column - width, far_column + 1), range(row - width, far_row + 1)
-    return tuple((x, y) for x in columns for y in rows if x in (columns[0], far_column) or y in (rows[0], far_row))
-
-
-def _free_beside(taken: Collection[Place], combatant: Combatant, foe: Combatant) -> tuple[Place, ...]:
-    """Return the places adjacent to a foe that are free of all other fighters."""
-    width = combatant.width
-    beside = _beside(foe.place, foe.width, width)
-    if width == 1:
-        return tuple(place for place in beside if place not in taken)
-    return tuple(place for place in beside if not any(square in taken for square in field.block(place, width)))
-
-
-@cached_per_pair
-def _walk_to(fight: Fight, combatant: Combatant, target: Combatant) -> PathCosts:
-    """Return the costs of the ways to the places from which the target can be attacked; friends can be passed.
+@cached_with_modes
+def _walk_to_quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> PathCosts:
+    """Return the costs of the ways to the places from which the `_quarry` can be attacked; friends can be passed.
 
     If friends block every such place, the ways to the target itself are returned, so that the fighter waits behind its
-    friends.
+    friends. Raises ValueError without a quarry.
     """
-    free = _free_beside(movement.taken_squares(fight, combatant), combatant, target)
+    target = _quarry(fight, armoury, combatant)
+    if target is None:
+        raise ValueError(f"{combatant.name} has no foe to attack.")
+    taken, rank = movement.taken_squares(fight, combatant), rank_of(armoury, combatant)
+    free = free_places(fight, taken, combatant, target, rank)
     closed = _closed(fight, combatant)
     walk = ways_from_any(fight.field, free, closed, combatant.width, combatant.build.hands > 0)
     if walk.cost(combatant.place) < FAR:
@@ -406,13 +397,15 @@ def _nearest_to(
     thinks = wit is not AiLevel.DULL
     friends = [one.place for one in fight.friends_of(combatant) if one.standing] if thinks else []
     ground = positioning.ground_about(fight, armoury, combatant) if wit is AiLevel.CUNNING else None
+    rank = rank_of(armoury, combatant)
 
     def drawbacks(place: Place) -> tuple[int, bool, int, bool, int, int]:
         spaces = field.distance(place, target.place, combatant.width, target.width)
+        too_far = spaces if spaces > rank else 0
         unsteady = thinks and field.has_bad_footing(fight.field, place, combatant.width)
         open_to = ground.idle_blows(place) if ground else 0
         flanks = spaces == 1 and field.is_flanked(target.place, [place, *friends], target.width) if thinks else False
         crowd = sum(field.distance(place, friend) <= CROWD for friend in friends)
-        return spaces, unsteady, open_to, not flanks, crowd, field.distance(combatant.place, place)
+        return too_far, unsteady, open_to, not flanks, crowd, field.distance(combatant.place, place)
 
-    return min(_walk_to(fight, combatant, target).nearest(places), key=drawbacks)
+    return min(_walk_to_quarry(fight, armoury, combatant).nearest(places), key=drawbacks)

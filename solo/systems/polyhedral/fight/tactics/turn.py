@@ -23,7 +23,15 @@ from solo.systems.polyhedral.fight.rules.readying import ready_while_moving
 from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
-from solo.systems.polyhedral.fight.tactics import draughts, ground, guarded_foes, positioning, spells, stance
+from solo.systems.polyhedral.fight.tactics import (
+    distraction,
+    draughts,
+    ground,
+    guarded_foes,
+    positioning,
+    spells,
+    stance,
+)
 from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY
 from solo.systems.polyhedral.fight.tactics.guarded_foes import GOING
@@ -39,6 +47,7 @@ from solo.systems.polyhedral.fight.tactics.movement import (
     vantage,
 )
 from solo.systems.polyhedral.fight.tactics.readying import let_go, missile_at_hand, shield_at_belt, take_shield
+from solo.systems.polyhedral.fight.tactics.step_to_target import better_target
 from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of, share_taken, turns_of
 from solo.systems.polyhedral.fight.tactics.turn_assessment import TurnAssessment, ValuedAttack
 from solo.systems.polyhedral.magic.flight import Fly
@@ -121,20 +130,6 @@ def _fall_back(mind: TurnAssessment) -> TacticAnswer | None:
     return TacticAnswer(codes.MOVE, make_thought(mind.name, "gets out of danger", MOVED, aside="out of danger"))
 
 
-def _distract(mind: TurnAssessment) -> TacticAnswer | None:
-    """Draw attacks away from friends who are nearly down, unless the fighter itself is nearly down."""
-    if mind.wit is AiLevel.DULL or mind.combatant.lp <= FEW_LP:
-        return None
-    weak = [friend for friend in mind.friends if friend.lp <= FEW_LP and friend.standing]
-    for code in mind.legal_codes(codes.DISTRACT) if weak else ():
-        foe = mind.fight.find(AidCode.read(code).whom)
-        threatened = next((friend for friend in weak if distance_between(friend, foe) <= FEW_LP), None)
-        if threatened and not any(drawn.by == mind.combatant.key for drawn in foe.drawn):
-            spares = f"to protect {threatened.name}"
-            return TacticAnswer(code, make_thought(mind.name, f"taunts {foe.name} {spares}", "distract", aside=spares))
-    return None
-
-
 def _cast(mind: TurnAssessment) -> TacticAnswer | None:
     """Cast the most valuable spell if it is worth more than the best blow."""
     offered = mind.spells
@@ -196,6 +191,9 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         return guarded_foes.draw_the_parry(mind)
     if _hopeless(mind, best) and (nearer := _close_in(mind)) is not None:
         return nearer
+    if (target := _target_a_step_away(mind)) is not None:
+        towards = f"nearer to {target.name}"
+        return TacticAnswer(codes.STEP, make_thought(mind.name, f"steps {towards}", MOVED, aside=towards))
     if _on_guard(mind, best):
         why = "nearly down" if mind.combatant.lp <= FEW_LP else "hard pressed"
         return TacticAnswer(
@@ -214,6 +212,15 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         better = "better ground to attack from"
         return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
     return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
+
+
+def _target_a_step_away(mind: TurnAssessment) -> Combatant | None:
+    """Return the foe a Step away who is a better target than all foes in reach, unless the Step costs a parry."""
+    if mind.wit is not AiLevel.CUNNING or not mind.choice.may(codes.STEP):
+        return None
+    if parries_twice_at_rest(mind.armoury, mind.combatant):
+        return None
+    return better_target(mind.fight, mind.armoury, mind.combatant)
 
 
 def _hopeless(mind: TurnAssessment, best: ValuedAttack) -> bool:
@@ -406,7 +413,7 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     _flee,
     _fall_back,
     _heal,
-    _distract,
+    distraction.distract,
     _fly,
     _cast,
     _take_cover,

@@ -719,7 +719,6 @@ def test_a_foe_that_steps_back_is_not_followed_by_a_figure_alone() -> None:
     changed(foe, unit="Javelinman")
     assert isinstance(act(arena, hero), MoveCode)
     changed(hero, met={foe.key: arena.battle.round})
-    changed(hero, place=(9, 5))
     found = choose_act(fresh(arena), hero, False)
     assert ACTS.read(found.answer) == HOLD and "does not run after" in found.reason
     changed(foe, place=(35, 5))

@@ -160,7 +160,13 @@ def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
 
 
 def _harms_somebody(book: BattleLookup, figure: Figure) -> bool:
-    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe) and not escapes_for_ever(book, figure, foe)]
+    """Return True if the figure has magic for a foe, or arms for a foe that it can catch.
+
+    The last figure of a side counts every foe: it stands, since its side fails if it draws off (`H-29`).
+    """
+    alone = len(book.battle.list_fit(figure.side)) == 1
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    foes = [foe for foe in foes if alone or not escapes_for_ever(book, figure, foe)]
     return best_magic(book, figure) is not None or any(by_arms(book, figure, foe) >= HARMLESS for foe in foes)
 
 

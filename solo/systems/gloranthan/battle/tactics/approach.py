@@ -62,7 +62,7 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure that touches no foe, with the reason; None if attacking or waiting is better.
 
-    Nobody approaches a foe that it cannot hurt, alone or together with friends. If friends are in the way, a nearer
+    A figure that can hurt no foe, alone or together with friends, approaches none. If friends are in the way, a nearer
     friend in `others` acts first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
@@ -89,10 +89,15 @@ def approach(
 
 
 def list_prey(book: BattleLookup, figure: Figure) -> list[Figure]:
-    """Return the foes that `figure` could hurt and catch: the nearest first, Skirmishers who step back last."""
+    """Return the foes that `figure` could hurt and catch: the nearest first, Skirmishers who step back last.
+
+    A dull figure that could hurt one foe does not tell it from others.
+    """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
+    foes = [one for one in foes if not escapes_for_ever(book, figure, one)]
     foes.sort(key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
-    return [one for one in foes if not escapes_for_ever(book, figure, one) and could_hurt(book, figure, one)]
+    able = [one for one in foes if could_hurt(book, figure, one)]
+    return foes if able and wit_of(book, figure) is AiLevel.DULL else able
 
 
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:

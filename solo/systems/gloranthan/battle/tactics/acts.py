@@ -10,11 +10,19 @@ from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.allies import ally_act
-from solo.systems.gloranthan.battle.tactics.approach import approach, escapes_for_ever, has_patience, lets_come, unseen
+from solo.systems.gloranthan.battle.tactics.approach import (
+    approach,
+    escapes_for_ever,
+    has_patience,
+    lets_come,
+    list_prey,
+    unseen,
+)
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, hexes_between, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
-from solo.systems.gloranthan.battle.tactics.danger import can_do_something, is_safe
+from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band, is_safe
 from solo.systems.gloranthan.battle.tactics.ground import better_ground
+from solo.systems.gloranthan.battle.tactics.healing_range import go_to_heal
 from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
 from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
@@ -47,6 +55,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         move
         or attack
         or healing(book, figure, fallen=False)
+        or go_to_heal(book, figure)
         or summon_helper(book, figure)
         or last_resort
         or (None if held else giving_up(book, figure))
@@ -67,17 +76,19 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
         return make_thought(figure.name, "has nothing to fear and lets the enemy leave")
     if not can_do_something(book, figure):
         return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
-    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    battle, cunning = book.battle, wit_of(book, figure) is AiLevel.CUNNING
+    foes = (foe for foe in battle.foes_of(figure) if still_fights(foe))
     nearest = min(foes, key=lambda foe: hexes_between(figure, foe), default=None)
     if nearest and escapes_for_ever(book, figure, nearest):
         return make_thought(figure.name, f"does not run after {nearest.name}, who only steps back")
-    patient = wit_of(book, figure) is AiLevel.CUNNING and nearest and has_patience(book, figure, nearest)
-    if nearest and (patient or lets_come(book, figure, nearest)):
-        return make_thought(figure.name, f"lets {nearest.name} come and strikes first")
-    if figure.side != book.battle.attacker:
+    prey = next(iter(list_prey(book, figure)), None)
+    if prey and ((cunning and has_patience(book, figure, prey)) or lets_come(book, figure, prey)):
+        return make_thought(figure.name, f"lets {prey.name} come and strikes first")
+    fighting = any(list_holders(book, one) for one in battle.list_fit(figure.side))
+    if figure.side != battle.attacker and not (prey and fighting):
         return make_thought(figure.name, "waits for the enemy to come")
     if unseen(book, figure):
         return make_thought(figure.name, "waits for a clear view of the enemy")
-    if nearest and wit_of(book, figure) is AiLevel.CUNNING:
-        return make_thought(figure.name, f"waits for a better chance against {nearest.name}")
+    if prey and cunning and farthest_band(book, figure) != "melee":
+        return make_thought(figure.name, f"waits for a better chance against {prey.name}")
     return make_thought(figure.name, "finds no room beside the enemy")

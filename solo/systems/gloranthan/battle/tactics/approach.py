@@ -23,11 +23,13 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     hexes_between,
     prospect,
     still_fights,
+    wit_of,
 )
 from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
 from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, could_hurt, farthest_band
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
+from solo.systems.gloranthan.battle.tactics.past_friends import hex_past_friends
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -47,8 +49,10 @@ PATIENCE: Final = 6
 """Number of turns for which a figure on foot does not follow a foe that stepped back."""
 ROUND_UP: Final = 5
 """Distance in hexes within which friends help to surround a foe that steps back."""
+HUNTERS: Final = 2
+"""Number of friends that a figure needs to surround a foe in the open, if it can go out of the foe's range instead."""
 CORNERED: Final = 2
-"""A foe with at most this many free hexes behind it counts as cornered."""
+"""A foe with at most this many free hexes behind it counts as cornered, unless its moves are as short."""
 SHORT: Final = 2
 """A path of at most this many hexes was probably cut short by a figure in the way."""
 
@@ -58,18 +62,15 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure that touches no foe, with the reason; None if attacking or waiting is better.
 
-    Only dull figures approach a foe that they cannot hurt. If friends are in the way, a nearer friend in `others` acts
-    first.
+    A figure that can hurt no foe, alone or together with friends, approaches none. If friends are in the way, a nearer
+    friend in `others` acts first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
         return None
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
-    near = sorted(foes, key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
-    near = [one for one in near if not escapes_for_ever(book, figure, one)]
-    if wit is not AiLevel.DULL:
-        near = [foe for foe in near if could_hurt(book, figure, foe)]
+    near = list_prey(book, figure)
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
     if best:
@@ -83,8 +84,20 @@ def approach(
         _into_range(book, figure, near[0])
         or _close_in(book, figure, wit, near)
         or _after(figure, near[0], others)
-        or _past_friends(book, figure, near[0])
+        or _past_friends(book, figure, near)
     )
+
+
+def list_prey(book: BattleLookup, figure: Figure) -> list[Figure]:
+    """Return the foes that `figure` could hurt and catch: the nearest first, Skirmishers who step back last.
+
+    A dull figure that could hurt one foe does not tell it from others.
+    """
+    foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
+    foes = [one for one in foes if not escapes_for_ever(book, figure, one)]
+    foes.sort(key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
+    able = [one for one in foes if could_hurt(book, figure, one)]
+    return foes if able and wit_of(book, figure) is AiLevel.DULL else able
 
 
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
@@ -102,16 +115,28 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if figure.side == book.battle.attacker or _rides_up(book, figure, foe):
         return False
-    fighting = any(list_holders(book, one) for one in book.battle.list_fit(figure.side))
-    begun = fighting or any(one.struck for one in near) or as_good_as_won(book.battle, figure.side)
+    friends = [one for one in book.battle.list_fit(figure.side) if one is not figure]
+    fighting = any(list_holders(book, one) for one in friends)
+    struck = any(one.struck for one in book.battle.foes_of(figure) if still_fights(one))
+    begun = fighting or struck or as_good_as_won(book.battle, figure.side)
     if not begun and wit is not AiLevel.CUNNING:
         begun = not foe.moved and _comes_within(book, figure, foe, attack_range(book, figure))
-    if not begun or (not fighting and by_arms(book, figure, foe) < HARMLESS):
+    if not begun or not (fighting or _is_strong(book, figure, near) or _line_advances(book, friends, near)):
         return True
-    if wit is not AiLevel.CUNNING or any(may_attack(book, one, figure) for one in near):
+    if wit is not AiLevel.CUNNING or fighting or any(may_attack(book, one, figure) for one in near):
         return False
     ground = going_of(book, figure)
     return _suits(book, figure, ground) > _suits(book, foe, ground)
+
+
+def _is_strong(book: BattleLookup, figure: Figure, near: Sequence[Figure]) -> bool:
+    """Return True if the arms of `figure` could harm a foe without help."""
+    return any(by_arms(book, figure, foe) >= HARMLESS for foe in near)
+
+
+def _line_advances(book: BattleLookup, friends: Sequence[Figure], near: Sequence[Figure]) -> bool:
+    """Return True if a friend who could harm a foe without help has moved in its last action."""
+    return any(one.moved and not one.fled and _is_strong(book, one, near) for one in friends)
 
 
 def _rides_up(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
@@ -132,6 +157,8 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
         return False
     if figure.side == battle.attacker and battle.quiet >= battle.rulings.quiet_turns - LAST_CALL:
         return False
+    if foe.struck:
+        return False  # A foe that attacks from its hex does not come.
     most = attack_range(book, foe)
     if hexes_between(figure, foe) <= most or not _comes_within(book, figure, foe, most):
         return False
@@ -174,17 +201,19 @@ def _better_near(book: BattleLookup, figure: Figure, wit: AiLevel, foe: Figure, 
 def escapes_for_ever(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     """Return True if a foe has just stepped back from `figure`, would hardly be caught, and can step back again.
 
-    Return False if a friend is near enough to help to surround the foe.
+    Return False if enough friends are near to surround the foe.
     """
     if foe.place is None or figure.place is None or not slips(book, figure, foe):
         return False
     friends = (one for one in book.battle.list_fit(figure.side) if one is not figure)
-    if any(hexes_between(one, foe) <= ROUND_UP for one in friends):
+    stuck = wit_of(book, figure) is AiLevel.DULL or farthest_band(book, foe) == "missile"
+    if sum(hexes_between(one, foe) <= ROUND_UP for one in friends) >= (1 if stuck else HUNTERS):
         return False
     met = figure.met.get(foe.key, 0)
     if not met or book.battle.round - met > PATIENCE or catch_chance(book, figure, foe) >= WORTH_PURSUING:
         return False
-    return any(len(path) > CORNERED for path in escapes(book, foe, figure.place, over=False))
+    pace = paces(book.unit(foe).troop_class, book.battle.scale, dismounted=False)["."]
+    return any(len(path) > min(CORNERED, pace - 1) for path in escapes(book, foe, figure.place, over=False))
 
 
 def _into_range(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
@@ -266,26 +295,14 @@ def _after(figure: Figure, foe: Figure, others: Sequence[Figure]) -> TacticAnswe
     return TacticAnswer(str(YieldTurnCode(first.key)), make_thought(figure.name, f"lets {first.name} go first"))
 
 
-def _past_friends(book: BattleLookup, figure: Figure, foe: Figure) -> TacticAnswer | None:
-    """Return a move that ends as near to `foe` as friends allow; if need be, a sidestep that opens a path."""
-    ways, goal, field, here = (
-        destinations(book, figure),
-        foe.place or (0, 0),
-        book.battle.field,
-        hexes_between(figure, foe),
-    )
-    taken = {one.place for one in book.battle.figures}
-
-    def leads_on(place: Place) -> bool:
-        ahead = (other for other in field.adjacent_hexes(place) if other not in taken and distance(other, goal) < here)
-        return distance(place, goal) < here or (distance(place, goal) == here and any(ahead))
-
-    able = [place for place in ways if leads_on(place)]
-    if not able:
+def _past_friends(book: BattleLookup, figure: Figure, near: Sequence[Figure]) -> TacticAnswer | None:
+    """Return a move past or around friends that leads to a foe; None without such a move."""
+    if (found := hex_past_friends(book, figure, near)) is None:
         return None
-    column, row = _firm_ground(book, figure, min(able, key=lambda place: (distance(place, goal), len(ways[place]))))
+    place, foe = found
     around = f"around friends towards {foe.name}"
-    return TacticAnswer(str(MoveCode(column, row)), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
+    code = MoveCode(*_firm_ground(book, figure, place))
+    return TacticAnswer(str(code), make_thought(figure.name, f"goes {around}", MOVED, aside=around))
 
 
 def _best_place(book: BattleLookup, figure: Figure, wit: AiLevel, free: Sequence[Place]) -> Place:

@@ -41,6 +41,8 @@ An exponent below 1 makes differences in strength count for less.
 """
 OUT_OF_REACH: Final = 0.5
 """Share of a foe's strength that counts for a cunning figure while the foe can reach no target."""
+WORTH_FINISHING: Final = 0.6
+"""Share of the best attack's worth from which an attack that will probably bring its target down is preferred."""
 HARDLY_EVER: Final = 0.1
 """Chance of success below which a plain figure joins a friend's attack instead of making its own."""
 
@@ -64,14 +66,26 @@ def best_attack(book: BattleLookup, figure: Figure, wit: AiLevel, by_magic: bool
     if wit is AiLevel.DULL and found:
         found = [one for one in found if one.prospect.chance >= HOPELESS] or found
         nearest = min(found, key=lambda one: (hexes_between(figure, one.target), *_unnoticed(one.target, figure)))
+        if nearest.prospect.chance < HOPELESS and (joined := _needed(book, figure, found, nearest)):
+            return _chosen(figure, nearest, found, joined)
         return _attack(nearest, _goes_for(figure, nearest, NEAREST, found))
     weighing = AttackWeights(book, figure, wit)
     magic = best_magic(book, figure, weighing.casting) if by_magic else None
     best = max(found, key=weighing.blow, default=None)
+    best = _finishing(weighing, found, best) if best else None
     if best is None or (magic and magic.worth > weighing.blow(best)):
         return magic
     joined = _worth_more(book, weighing, found) if wit is AiLevel.CUNNING else _needed(book, figure, found, best)
     return _chosen(figure, best, found, joined)
+
+
+def _finishing(weighing: AttackWeights, found: Sequence[AttackCandidate], best: AttackCandidate) -> AttackCandidate:
+    """Return `best`, or an attack of little less worth that will probably bring a wounded foe down."""
+    if best.prospect.fells:
+        return best
+    least = WORTH_FINISHING * weighing.blow(best)
+    able = [one for one in found if one.prospect.fells and weighing.blow(one) >= least]
+    return max(able, key=weighing.blow, default=best)
 
 
 def _attacked(attacker: Figure, target: Figure) -> bool:

@@ -15,6 +15,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes, 
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, Path, attack_range, destinations, retreat_move
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.tactics.approach import escapes_for_ever
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
     EVEN,
     HOPELESS,
@@ -47,10 +48,10 @@ def retreat(
     """Return the move by which `figure` leaves a melee, with the reason; None if it stays.
 
     Cunning figures leave if they would lose more by staying. Under cover of friends, they also leave if they shoot as
-    well as they strike. Plain and cunning figures that can do nothing leave too, if they can get away on the field
-    (`H-20`, `H-22`).
+    well as they strike. Figures of any wit that can do nothing leave too, if they can get away on the field (`H-20`,
+    `H-22`).
     """
-    if wit is AiLevel.DULL:
+    if wit is AiLevel.DULL and best is not None:
         return None
     if wit is AiLevel.CUNNING and (flight := _break_away(book, figure, held, best)):
         return flight
@@ -122,7 +123,7 @@ def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
 
 
 def cover(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return a move out of shooters' sight for a figure that can hardly harm a foe; None if no hex is better.
+    """Return a move out of shooters' sight for a figure that can hardly harm or catch a foe; None if no hex is better.
 
     A hex is better in sight of fewer shooters. Woods hide a figure from foes beyond the skirmish band (`H-17`).
     """
@@ -159,7 +160,13 @@ def _would_pay_for(book: BattleLookup, figure: Figure, pursuer: Figure) -> bool:
 
 
 def _harms_somebody(book: BattleLookup, figure: Figure) -> bool:
-    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    """Return True if the figure has magic for a foe, or arms for a foe that it can catch.
+
+    The last figure of a side counts every foe: it stands, since its side fails if it draws off (`H-29`).
+    """
+    alone = len(book.battle.list_fit(figure.side)) == 1
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    foes = [foe for foe in foes if alone or not escapes_for_ever(book, figure, foe)]
     return best_magic(book, figure) is not None or any(by_arms(book, figure, foe) >= HARMLESS for foe in foes)
 
 

@@ -176,6 +176,14 @@ def test_a_hurt_hero_leaves_a_lost_fight_and_not_one_that_may_be_won() -> None:
     assert act(staged(Scripted(), fighter("A", **hurt), weak).fight) != "move:0"
 
 
+def test_a_cunning_hero_leaves_a_lost_fight_only_from_outside_the_enemies_reach() -> None:
+    """Flight takes several turns, in which the enemies follow and strike."""
+    hurt = {"wounds": 2, "vigor": 1, "full_vigor": 10, "zone": 1}
+    for wit, held, steps in (("plain", True, "withdraw"), ("cunning", True, "attack:b:0"), ("cunning", False, "move:0")):
+        foes = [fighter(key, replace(SWORD, dice=9), rank="nemesis", vigor=20, zone=3 - 2 * held) for key in "bc"]
+        assert act(staged(Scripted(), fighter("A", wit=wit, **hurt), *foes, paired=held).fight) == steps, (wit, held)
+
+
 def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> None:
     def rises(fortune: int, *others: Fighter) -> str:
         fallen = fighter("A", out=True, prone=True, guard=False, trauma=4, fortune=fortune)
@@ -187,19 +195,21 @@ def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> 
     assert rises(2, fighter("B"), fighter("c", soak=30)) == "pass", "it could do nothing"
 
 
-def test_fortune_is_spent_for_less_gain_while_the_fight_is_nearly_lost() -> None:
-    """Fortune left at the end of a lost fight has no use."""
-    for wit, foes, cheaper in (
-        ("plain", "bcdef", True),
-        ("cunning", "bcdef", True),
-        ("dull", "bcdef", False),
-        ("plain", "b", False),
+def test_a_badly_hurt_hero_spends_fortune_for_less_gain_while_the_fight_is_nearly_lost() -> None:
+    """Fortune left at the end of a lost fight has no use, but a sound hero will find a better one."""
+    for wit, wounds, foes, cheaper in (
+        ("plain", 2, "bcdef", True),
+        ("cunning", 2, "bcdef", True),
+        ("dull", 2, "bcdef", False),
+        ("plain", 0, "bcdef", False),
+        ("cunning", 1, "bcdef", False),
+        ("plain", 2, "b", False),
     ):
-        hero = fighter("A", fortune=3, wit=wit)
+        hero = fighter("A", fortune=3, wit=wit, wounds=wounds, overcome=["vigor"])
         fight = staged(Scripted(), hero, *(fighter(key) for key in foes)).fight
         price = last_resorts.price_of_fortune(fight, hero, 0.3)
-        assert (price < 0.15) is cheaper, (wit, price)
-        assert cheaper or price == 0.3, (wit, price)
+        assert (price < 0.15) is cheaper, (wit, wounds, price)
+        assert cheaper or price == 0.3, (wit, wounds, price)
 
 
 def test_fortune_gives_an_action_and_a_die_where_it_can_save_the_fight() -> None:

@@ -61,8 +61,11 @@ def _chance(fight: Fight) -> float:
 
 
 def price_of_fortune(fight: Fight, hero: Fighter, usual: float) -> float:
-    """Return the least gain for a point of Fortune: `usual`, or less in a fight that will probably be lost."""
-    if wit_of(hero) is AiLevel.DULL:
+    """Return the least gain for a point of Fortune: `usual`, or less for a badly hurt hero in a nearly lost fight.
+
+    A sound hero waits for a better use: the estimated chance to win leaves out reactions and Momentum.
+    """
+    if wit_of(hero) is AiLevel.DULL or max(hero.wounds, hero.trauma) < MUCH_HARM:
         return usual
     return usual * min(1.0, win_chance(fight, "party") / IN_NEED)
 
@@ -92,8 +95,13 @@ def _hampered(hero: Fighter) -> bool:
 
 
 def leave_lost_fight(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the next step off the field for a hero who gives the fight up; None while there is hope."""
+    """Return the next step off the field for a hero who gives the fight up; None while there is hope.
+
+    A cunning hero in an enemy's Reach fights on: the enemies would follow and strike.
+    """
     hero = turn.fighter
+    if hero.reach and wit_of(hero) is AiLevel.CUNNING:
+        return None
     if fight.staked or not hero.hero or turn.fallen or not (turn.standards or turn.minors):
         return None
     out = sum(one.out for one in fight.heroes())

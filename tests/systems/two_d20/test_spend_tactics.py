@@ -179,9 +179,9 @@ def test_a_hurt_hero_leaves_a_lost_fight_and_not_one_that_may_be_won() -> None:
 def test_a_cunning_hero_leaves_a_lost_fight_only_from_outside_the_enemies_reach() -> None:
     """Flight takes several turns, in which the enemies follow and strike."""
     hurt = {"wounds": 2, "vigor": 1, "full_vigor": 10, "zone": 1}
-    for wit, held, steps in (("plain", True, "withdraw"), ("cunning", True, "attack:b:0"), ("cunning", False, "move:0")):
+    for wit, held, done in (("plain", True, "withdraw"), ("cunning", True, "attack:b:0"), ("cunning", False, "move:0")):
         foes = [fighter(key, replace(SWORD, dice=9), rank="nemesis", vigor=20, zone=3 - 2 * held) for key in "bc"]
-        assert act(staged(Scripted(), fighter("A", wit=wit, **hurt), *foes, paired=held).fight) == steps, (wit, held)
+        assert act(staged(Scripted(), fighter("A", wit=wit, **hurt), *foes, paired=held).fight) == done, (wit, held)
 
 
 def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> None:

@@ -566,6 +566,18 @@ def test_the_friend_who_gains_most_is_helped() -> None:
     assert helped(fighter("A"), weak, strong, foe=fighter("z", rank="nemesis", vigor=40)) == "assist:C:melee"
 
 
+def test_a_friend_is_helped_only_with_the_weapon_that_the_friend_will_use() -> None:
+    claws = replace(SWORD, name="claws", hands=0)
+    for frightening, cutting, helps in ((6, 1, "assist:B:intimidate"), (1, 6, "")):
+        friend = fighter("B", replace(STARE, dice=frightening), replace(claws, dice=cutting))
+        assert helped(fighter("A"), friend, paired=False) == helps, helps
+
+
+def test_nobody_helps_an_attack_that_gains_next_to_nothing() -> None:
+    assert helped(fighter("A"), fighter("B"), foe=fighter("z", rank="nemesis", soak=5)) == ""
+    assert helped(fighter("A"), fighter("B"), foe=fighter("z", rank="nemesis", soak=1)) == "assist:B:melee"
+
+
 # Meanwhile
 
 

@@ -139,6 +139,9 @@ def test_a_fighter_almost_out_withdraws_while_a_friend_holds_the_enemy() -> None
 
     assert what(best(hero(**spent), foe(), fighter("B"), own=1, pool=0, minor=True)) == "withdraw"
     assert what(best(hero(**spent), foe(), own=1, pool=0, minor=True)) != "withdraw", "nobody else holds it"
+    hurt = {**spent, "vigor": 3}
+    assert what(best(hero(**hurt), foe(), fighter("B"), own=1, pool=0, minor=True)) == "withdraw"
+    assert what(best(hero(), foe(), fighter("B"), own=1, pool=0, minor=True)) != "withdraw", "it is sound"
 
 
 def test_the_last_enemy_is_spared_where_the_blow_takes_it_out_anyway() -> None:

@@ -198,13 +198,13 @@ def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> 
     assert rises(2, fighter("B"), fighter("c", soak=30)) == "pass", "it could do nothing"
 
 
-def test_a_badly_hurt_hero_spends_fortune_for_less_gain_while_the_fight_is_nearly_lost() -> None:
-    """Fortune left at the end of a lost fight has no use, but a sound hero will find a better one."""
+def test_fortune_is_spent_for_less_gain_while_the_fight_is_nearly_lost() -> None:
+    """Fortune left at the end of a lost fight has no use, but a sound, cunning hero waits for a better one."""
     for wit, wounds, foes, cheaper in (
         ("plain", 2, "bcdef", True),
         ("cunning", 2, "bcdef", True),
         ("dull", 2, "bcdef", False),
-        ("plain", 0, "bcdef", False),
+        ("plain", 0, "bcdef", True),
         ("cunning", 1, "bcdef", False),
         ("plain", 2, "b", False),
     ):
@@ -213,6 +213,13 @@ def test_a_badly_hurt_hero_spends_fortune_for_less_gain_while_the_fight_is_nearl
         price = last_resorts.price_of_fortune(fight, hero, 0.3)
         assert (price < 0.15) is cheaper, (wit, wounds, price)
         assert cheaper or price == 0.3, (wit, wounds, price)
+
+
+def test_a_plain_hero_keeps_the_last_fortune_unless_the_fight_is_desperate() -> None:
+    for foes, points, spent in (("bcdef", 1, 1), ("bcdef", 3, 3), ("b", 3, 0), ("b", 1, 0)):
+        hero = fighter("A", fortune=points)
+        fight = staged(Scripted(), hero, *(fighter(key) for key in foes)).fight
+        assert last_resorts.fortune_to_spend(fight, hero) == spent, (foes, points)
 
 
 def test_fortune_gives_an_action_and_a_die_where_it_can_save_the_fight() -> None:

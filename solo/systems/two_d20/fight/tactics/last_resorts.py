@@ -24,7 +24,7 @@ IN_DOUBT, IN_NEED = 0.9, 0.6
 """Below the first chance to win, heroes spend all Fortune but 1 point; below the second, the last point too."""
 IN_DANGER: Final = 0.7
 """Below this chance to win, plain heroes spend Fortune even if no hero is badly hurt."""
-DESPERATE: Final = 0.2
+DESPERATE: Final = 0.3
 """Below this chance to win, plain heroes spend the last point too."""
 MUCH_HARM: Final = 2
 """Least number of Wounds, or of Trauma, of a badly hurt hero."""

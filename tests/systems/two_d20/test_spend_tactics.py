@@ -75,6 +75,12 @@ def test_swift_action_is_bought_for_a_second_attack_and_only_where_there_is_a_ta
     assert what(best(hero(**STRONG), fighter("b", rank="minion", vigor=1), swift=True)) != "swift-action"
 
 
+def test_a_pinned_fighter_uses_swift_action_for_an_attack() -> None:
+    for swift, done in ((False, "struggle-free"), (True, "attack:b:0")):
+        fight = staged(Scripted(), fighter("A", STARE, caught="standard"), fighter("b", resolve=1), paired=False).fight
+        assert act(fight, swift=swift, swift_left=swift) == done
+
+
 def test_a_secondary_target_is_struck_where_half_the_blow_takes_it_out() -> None:
     great = replace(SWORD, dice=9)
     first, second = fighter("b", rank="minion", vigor=4), fighter("c", rank="minion", vigor=4)

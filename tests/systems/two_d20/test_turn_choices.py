@@ -578,6 +578,19 @@ def test_nobody_helps_an_attack_that_gains_next_to_nothing() -> None:
     assert helped(fighter("A"), fighter("B"), foe=fighter("z", rank="nemesis", soak=1)) == "assist:B:melee"
 
 
+def test_a_braced_weapon_counts_as_unbraced_after_a_step() -> None:
+    def worth(braced: bool, paired: bool) -> float:
+        fight = fight_of(fighter("A", MAUL), fighter("z"), paired=paired)
+        one = fight.find("A")
+        one.arms[0].braced = braced
+        return max(
+            prize.seen.telling for prize in list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
+        )
+
+    assert worth(True, paired=True) > worth(False, paired=True)
+    assert worth(True, paired=False) == worth(False, paired=False)
+
+
 # Meanwhile
 
 

@@ -401,7 +401,7 @@ def test_how_a_fight_ends_in_words(winner: Any, ending: str, text: str) -> None:
         ({"caught": "standard"}, ["pinned"]),
         (
             {"off_balance": 1, "sprinting": True, "shaken": True, "veiled": True},
-            ["off balance", "sprinting", "dazed", "veiled"],
+            ["off balance", "sprinting", "struck on the head", "veiled"],
         ),
         ({"held": HeldAction("0", "comes")}, ["waits"]),
     ],

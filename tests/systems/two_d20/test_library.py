@@ -145,7 +145,13 @@ def test_every_spend_stands_there_with_its_price_and_marks() -> None:
         "Withdraw (Momentum)": "1 Momentum",
         "Doom for a foe": "the same as in Momentum",
     }
-    assert len(dict(entry("Prices of Momentum", "table").facts)) == len(SPENDS)
+    prices = dict(entry("Prices of Momentum", "table").facts)
+    assert len(prices) == len(SPENDS)
+    assert prices == {
+        name.removesuffix(" (Momentum)"): facts["price"]
+        for name, facts in spends.items()
+        if "Momentum" in facts.get("price", "") and name != "Doom for a foe"
+    }
 
 
 @pytest.mark.parametrize(
@@ -293,6 +299,25 @@ def test_every_entry_can_be_worked_out_and_held_against_everybody() -> None:
             assert line.name
             assert line.value
             assert line.why.endswith(".")
+
+
+def test_a_talents_figures_are_named_in_the_words_of_the_book() -> None:
+    talents = [one.name for one in entries() if one.kind == "talent"]
+    shown = {name: figures(name, "talent") for name in talents}
+    assert shown == {
+        "Practised": {"re-rolled d20 each round": "1"},
+        "Gifted": {"free extra d20 each scene": "2"},
+        "Reliable": {"passes up to Difficulty 1 without a roll": "outside fights"},
+        "Flourish": {"Momentum of each passed attack": "+1"},
+        "Heavy Blow": {"damage of melee attacks": "+1 CD"},
+        "Deadeye": {"steps of range ignored in shots": "1"},
+        "Dread Presence": {"damage of threats": "+1 CD"},
+        "Tough": {"Vigor": "+2"},
+        "Stubborn": {"Resolve": "+2"},
+        "Iron Nerve": {"Courage": "+1"},
+        "Quick Guard": {"Regain Guard as a Free Action": "once a round"},
+        "Field Surgeon": {"points restored by Treatment": "+1"},
+    }
 
 
 def test_what_is_had_stands_first() -> None:

@@ -75,6 +75,12 @@ def test_swift_action_is_bought_for_a_second_attack_and_only_where_there_is_a_ta
     assert what(best(hero(**STRONG), fighter("b", rank="minion", vigor=1), swift=True)) != "swift-action"
 
 
+def test_a_pinned_fighter_uses_swift_action_for_an_attack() -> None:
+    for swift, done in ((False, "struggle-free"), (True, "attack:b:0")):
+        fight = staged(Scripted(), fighter("A", STARE, caught="standard"), fighter("b", resolve=1), paired=False).fight
+        assert act(fight, swift=swift, swift_left=swift) == done
+
+
 def test_a_secondary_target_is_struck_where_half_the_blow_takes_it_out() -> None:
     great = replace(SWORD, dice=9)
     first, second = fighter("b", rank="minion", vigor=4), fighter("c", rank="minion", vigor=4)
@@ -139,6 +145,9 @@ def test_a_fighter_almost_out_withdraws_while_a_friend_holds_the_enemy() -> None
 
     assert what(best(hero(**spent), foe(), fighter("B"), own=1, pool=0, minor=True)) == "withdraw"
     assert what(best(hero(**spent), foe(), own=1, pool=0, minor=True)) != "withdraw", "nobody else holds it"
+    hurt = {**spent, "vigor": 3}
+    assert what(best(hero(**hurt), foe(), fighter("B"), own=1, pool=0, minor=True)) == "withdraw"
+    assert what(best(hero(), foe(), fighter("B"), own=1, pool=0, minor=True)) != "withdraw", "it is sound"
 
 
 def test_the_last_enemy_is_spared_where_the_blow_takes_it_out_anyway() -> None:
@@ -176,6 +185,14 @@ def test_a_hurt_hero_leaves_a_lost_fight_and_not_one_that_may_be_won() -> None:
     assert act(staged(Scripted(), fighter("A", **hurt), weak).fight) != "move:0"
 
 
+def test_a_cunning_hero_leaves_a_lost_fight_only_from_outside_the_enemies_reach() -> None:
+    """Flight takes several turns, in which the enemies follow and strike."""
+    hurt = {"wounds": 2, "vigor": 1, "full_vigor": 10, "zone": 1}
+    for wit, held, done in (("plain", True, "withdraw"), ("cunning", True, "attack:b:0"), ("cunning", False, "move:0")):
+        foes = [fighter(key, replace(SWORD, dice=9), rank="nemesis", vigor=20, zone=3 - 2 * held) for key in "bc"]
+        assert act(staged(Scripted(), fighter("A", wit=wit, **hurt), *foes, paired=held).fight) == done, (wit, held)
+
+
 def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> None:
     def rises(fortune: int, *others: Fighter) -> str:
         fallen = fighter("A", out=True, prone=True, guard=False, trauma=4, fortune=fortune)
@@ -188,18 +205,27 @@ def test_a_hero_who_is_out_rises_for_a_useful_attack_while_a_friend_stands() -> 
 
 
 def test_fortune_is_spent_for_less_gain_while_the_fight_is_nearly_lost() -> None:
-    """Fortune left at the end of a lost fight has no use."""
-    for wit, foes, cheaper in (
-        ("plain", "bcdef", True),
-        ("cunning", "bcdef", True),
-        ("dull", "bcdef", False),
-        ("plain", "b", False),
+    """Fortune left at the end of a lost fight has no use, but a sound, cunning hero waits for a better one."""
+    for wit, wounds, foes, cheaper in (
+        ("plain", 2, "bcdef", True),
+        ("cunning", 2, "bcdef", True),
+        ("dull", 2, "bcdef", False),
+        ("plain", 0, "bcdef", True),
+        ("cunning", 1, "bcdef", False),
+        ("plain", 2, "b", False),
     ):
-        hero = fighter("A", fortune=3, wit=wit)
+        hero = fighter("A", fortune=3, wit=wit, wounds=wounds, overcome=["vigor"])
         fight = staged(Scripted(), hero, *(fighter(key) for key in foes)).fight
         price = last_resorts.price_of_fortune(fight, hero, 0.3)
-        assert (price < 0.15) is cheaper, (wit, price)
-        assert cheaper or price == 0.3, (wit, price)
+        assert (price < 0.15) is cheaper, (wit, wounds, price)
+        assert cheaper or price == 0.3, (wit, wounds, price)
+
+
+def test_a_plain_hero_keeps_the_last_fortune_unless_the_fight_is_desperate() -> None:
+    for foes, points, spent in (("bcdef", 1, 1), ("bcdef", 3, 3), ("b", 3, 0), ("b", 1, 0)):
+        hero = fighter("A", fortune=points)
+        fight = staged(Scripted(), hero, *(fighter(key) for key in foes)).fight
+        assert last_resorts.fortune_to_spend(fight, hero) == spent, (foes, points)
 
 
 def test_fortune_gives_an_action_and_a_die_where_it_can_save_the_fight() -> None:

@@ -566,6 +566,31 @@ def test_the_friend_who_gains_most_is_helped() -> None:
     assert helped(fighter("A"), weak, strong, foe=fighter("z", rank="nemesis", vigor=40)) == "assist:C:melee"
 
 
+def test_a_friend_is_helped_only_with_the_weapon_that_the_friend_will_use() -> None:
+    claws = replace(SWORD, name="claws", hands=0)
+    for frightening, cutting, helps in ((6, 1, "assist:B:intimidate"), (1, 6, "")):
+        friend = fighter("B", replace(STARE, dice=frightening), replace(claws, dice=cutting))
+        assert helped(fighter("A"), friend, paired=False) == helps, helps
+
+
+def test_nobody_helps_an_attack_that_gains_next_to_nothing() -> None:
+    assert helped(fighter("A"), fighter("B"), foe=fighter("z", rank="nemesis", soak=5)) == ""
+    assert helped(fighter("A"), fighter("B"), foe=fighter("z", rank="nemesis", soak=1)) == "assist:B:melee"
+
+
+def test_a_braced_weapon_counts_as_unbraced_after_a_step() -> None:
+    def worth(braced: bool, paired: bool) -> float:
+        fight = fight_of(fighter("A", MAUL), fighter("z"), paired=paired)
+        one = fight.find("A")
+        one.arms[0].braced = braced
+        return max(
+            prize.seen.telling for prize in list_harmful_attacks(fight, TurnState(one), AttackWorthCache(fight, one))
+        )
+
+    assert worth(True, paired=True) > worth(False, paired=True)
+    assert worth(True, paired=False) == worth(False, paired=False)
+
+
 # Meanwhile
 
 

@@ -119,7 +119,7 @@ def conditions(one: Fighter) -> Iterator[str]:
         "pinned": one.caught == "standard",
         "off balance": bool(one.off_balance),
         "sprinting": one.sprinting,
-        "dazed": one.shaken,
+        "struck on the head": one.shaken,
         "veiled": one.veiled,
         "waits": one.held is not None,
         "damaged shield": bool(one.shield and one.shield.breaks and not one.shield.is_broken),

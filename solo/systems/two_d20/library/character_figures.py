@@ -13,7 +13,7 @@ from solo.resolver import distribution, format_percent
 from solo.systems.contract import Availability, LibraryEntry, SheetLine
 from solo.systems.parts import library_lookup
 from solo.systems.parts.library_lookup import NOTHING, Lines, Writer, usual_or
-from solo.systems.parts.phrasing import capitalise, count_noun, format_number, with_sign
+from solo.systems.parts.phrasing import capitalise, count_noun, format_number
 from solo.systems.two_d20.creation.form import HeroForm
 from solo.systems.two_d20.creation.sheet_panels import skill_line
 from solo.systems.two_d20.fight.rules.attempt import damage_dice
@@ -32,6 +32,22 @@ from solo.systems.two_d20.wording import combat_dice_of, difficulty_name
 
 USUAL_FOE: Final = "Sellsword"
 HARDEST_SHOWN: Final = 3
+TALENT_FIGURES: Final = {
+    "vigor": ("Vigor", "{:+}"),
+    "resolve": ("Resolve", "{:+}"),
+    "courage": ("Courage", "{:+}"),
+    "melee": ("damage of melee attacks", "{:+} CD"),
+    "ranged": ("damage of shots", "{:+} CD"),
+    "threaten": ("damage of threats", "{:+} CD"),
+    "ranges": ("steps of range ignored in shots", "{}"),
+    "treated": ("points restored by Treatment", "{:+}"),
+    "rerolls": ("re-rolled d20 each round", "{}"),
+    "free_dice": ("free extra d20 each scene", "{}"),
+    "momentum": ("Momentum of each passed attack", "{:+}"),
+    "reliable": ("passes up to Difficulty 1 without a roll", "outside fights"),
+    "quick_guard": ("Regain Guard as a Free Action", "once a round"),
+}
+"""The name and the format of each figure of a talent, by its field."""
 
 
 class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
@@ -110,11 +126,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
     def _talent(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         del character, foe
         talent = self._content.entries(Talent)[entry.name]
-        for figure in talent.__struct_fields__:
-            amount = getattr(talent, figure)
-            if isinstance(amount, int) and amount:
-                value = "yes" if amount is True else with_sign(amount)
-                yield SheetLine(figure.replace("_", " "), value, "While you have the talent.")
+        for field, (name, value) in TALENT_FIGURES.items():
+            if amount := getattr(talent, field):
+                yield SheetLine(name, value.format(amount), "While you have the talent.")
 
     def _foe(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]

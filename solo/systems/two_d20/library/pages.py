@@ -22,7 +22,7 @@ from solo.systems.two_d20.library.tables import ROWS, price_of
 from solo.systems.two_d20.people.attributes import ATTRIBUTE_OF, SKILLS
 from solo.systems.two_d20.people.talents import Talent
 from solo.systems.two_d20.rolls.hazard import price, price_parts
-from solo.systems.two_d20.rolls.spend_prices import SPENDS
+from solo.systems.two_d20.rolls.spend_prices import SPEND_NAMES, SPENDS
 from solo.systems.two_d20.wording import combat_dice_of
 
 Facts = Iterator[tuple[str, str]]
@@ -127,8 +127,8 @@ def _reckoned(entry: LibraryEntry) -> Facts:
     if entry.kind == "skill":
         yield "attribute", ATTRIBUTE_OF[SKILL_NAMES[entry.name]].capitalize()
     if entry.kind == "spend":
-        named = entry.name.removesuffix(" (Momentum)").lower().replace(" ", "-")
-        yield from (("price", price_of(spend)) for spend in SPENDS if spend == named)
+        named = entry.name.removesuffix(" (Momentum)")
+        yield from (("price", price_of(spend)) for spend in SPENDS if SPEND_NAMES[spend] == named)
 
 
 SHELVES: Final[Shelves] = (

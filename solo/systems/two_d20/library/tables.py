@@ -15,7 +15,7 @@ from solo.systems.two_d20.rolls.combat_dice import FACES
 from solo.systems.two_d20.rolls.difficulty import CIRCUMSTANCES, Circumstance
 from solo.systems.two_d20.rolls.hazard import CHEAPER, FLAT, HALVED, LEAST_DICE, MOST_DICE
 from solo.systems.two_d20.rolls.location import SHARES
-from solo.systems.two_d20.rolls.spend_prices import PRICES, SPENDS, TWO_HANDED, Spend
+from solo.systems.two_d20.rolls.spend_prices import PRICES, SPEND_NAMES, SPENDS, TWO_HANDED, Spend
 from solo.systems.two_d20.wording import combat_dice_of
 
 Rows = Iterator[tuple[str, str]]
@@ -56,7 +56,7 @@ def _hazards() -> Rows:
 
 ROWS: Final[Mapping[str, Callable[[], Rows]]] = {
     "Difficulty modifiers": lambda: ((one.name, f"{_steps(one)}: {one.tests}") for one in CIRCUMSTANCES),
-    "Prices of Momentum": lambda: ((spend, price_of(spend)) for spend in SPENDS),
+    "Prices of Momentum": lambda: ((SPEND_NAMES[spend], price_of(spend)) for spend in SPENDS),
     "Combat die": lambda: (
         (str(face), f"{die.points}{' and an Effect' * die.effects}") for face, die in enumerate(FACES, start=1)
     ),

@@ -21,6 +21,23 @@ Spend = Literal[
     "extra-d20",
 ]
 SPENDS: Final[tuple[Spend, ...]] = get_args(Spend)
+SPEND_NAMES: Final[dict[Spend, str]] = {
+    "bonus-damage": "Bonus Damage",
+    "break-guard": "Break Guard",
+    "called-shot": "Called Shot",
+    "change-stance": "Change Stance",
+    "confidence": "Confidence",
+    "disarm": "Disarm",
+    "penetration": "Penetration",
+    "re-roll-damage": "Re-roll Damage",
+    "second-wind": "Second Wind",
+    "secondary-target": "Secondary Target",
+    "subdue": "Subdue",
+    "swift-action": "Swift Action",
+    "withdraw": "Withdraw",
+    "extra-d20": "Extra d20",
+}
+"""The book's name of each spend."""
 TWO_HANDED: Final = 1
 """Extra price of Disarm if the target holds the weapon in both hands, or has braced it."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
@@ -140,7 +141,8 @@ def _harming(
     for target, way in targets(fight, turn, arm, enemies, thrown):
         if way == "move" and one.reach:
             continue
-        attempt = DeclaredAttack(one, target, arm, thrown)
+        # A step or a move takes the fighter's weapon off its brace.
+        attempt = DeclaredAttack(one, target, replace(arm, braced=False) if way and arm.braced else arm, thrown)
         seen, bought = bouts.promise(attempt)
         worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED
         if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):

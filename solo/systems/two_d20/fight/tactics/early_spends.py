@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.options.legality import SWIFT_STEP, targets
 from solo.systems.two_d20.fight.rules import pools, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, reach_of, soak_at, soaks
 from solo.systems.two_d20.fight.rules.damage import aim_of
-from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
+from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold
 from solo.systems.two_d20.fight.rules.momentum_spends import (
     MOST_MORALE,
     EarlySpendCode,
@@ -60,8 +60,8 @@ OPENED: Final = 0.05
 OUT_OF_REACH: Final = 0.6
 """Share of an enemy's attack, by its value, that a fighter avoids by stepping out of Reach."""
 CLEAR_SHOT: Final = 0.4
-ALMOST_OUT: Final = 1
-"""A fighter whom this much more Harm would take out steps out of Reach."""
+ALMOST_OUT: Final = 0.3
+"""A fighter whom an enemy's next attack takes out with at least this chance steps out of Reach. Minions do not."""
 CERTAIN: Final = 0.95
 """A hero buys Subdue, to spare the last enemy, if the hit takes the enemy out with at least this chance."""
 
@@ -265,10 +265,15 @@ def _stepping_back(fight: Fight, who: Fighter) -> float:
     held = reach.enemies_in_reach(fight, who)
     if not all(any(key != who.key for key in enemy.reach) for enemy in held):
         return 0.0
-    left = knockout_threshold(fight, who) - max(who.wounds, who.trauma)
-    if left <= ALMOST_OUT and not stress_of(who, "vigor"):
+    if who.rank != "minion" and any(_threatened_by(fight, who, enemy) >= ALMOST_OUT for enemy in held):
         return OUT_OF_REACH * max(dangers_of(fight, held))
     return CLEAR_SHOT if is_shooter(who) else 0.0
+
+
+def _threatened_by(fight: Fight, who: Fighter, enemy: Fighter) -> float:
+    """Return the chance that the next attack with an enemy's first weapon takes a fighter out."""
+    arm = held_first(enemy)
+    return attack_worth(fight, DeclaredAttack(enemy, who, arm)).out if arm else 0.0
 
 
 def _spares(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> bool:

@@ -37,7 +37,8 @@ def handle_emergency(fight: Fight, turn: TurnState) -> TacticAnswer | None:
             return make_answer(ClearConditionCode("burning"), make_thought(one.name, "is on fire", "clear"))
         if one.prone and not moving.explain_pinned(one) and not can_lie_low(fight, one):
             return make_answer(acts.STAND, make_thought(one.name, "gets up", "stand"))
-    if one.caught == "standard" and turn.standards and not one.reach:
+    # A fighter who has bought Swift Action has done so for a second attack.
+    if one.caught == "standard" and turn.standards and not one.reach and not turn.next_is_harder:
         return make_answer(acts.STRUGGLE_FREE, make_thought(one.name, "struggles free", "clear"))
     return None
 

@@ -24,6 +24,8 @@ IN_DOUBT, IN_NEED = 0.9, 0.6
 """Below the first chance to win, heroes spend all Fortune but 1 point; below the second, the last point too."""
 IN_DANGER: Final = 0.7
 """Below this chance to win, plain heroes spend Fortune even if no hero is badly hurt."""
+DESPERATE: Final = 0.3
+"""Below this chance to win, plain heroes spend the last point too."""
 MUCH_HARM: Final = 2
 """Least number of Wounds, or of Trauma, of a badly hurt hero."""
 KEPT_FOR_LIFE: Final = 2
@@ -41,10 +43,10 @@ def fortune_to_spend(fight: Fight, hero: Fighter) -> int:
         return 0
     if wit is AiLevel.PLAIN:
         badly = max(hero.wounds, hero.trauma) >= MUCH_HARM or any(one.out for one in fight.heroes())
-        if not badly and hero.fortune == 1:
-            return 0
         chance = win_chance(fight, "party")
-        return hero.fortune if badly and chance < IN_DOUBT else hero.fortune - 1 if chance < IN_DANGER else 0
+        if chance < (IN_DOUBT if badly else DESPERATE):
+            return hero.fortune
+        return hero.fortune - 1 if chance < IN_DANGER else 0
     if max(hero.wounds, hero.trauma) >= MUCH_HARM:
         return hero.fortune
     chance = _chance(fight)
@@ -61,8 +63,13 @@ def _chance(fight: Fight) -> float:
 
 
 def price_of_fortune(fight: Fight, hero: Fighter, usual: float) -> float:
-    """Return the least gain for a point of Fortune: `usual`, or less in a fight that will probably be lost."""
-    if wit_of(hero) is AiLevel.DULL:
+    """Return the least gain for a point of Fortune: `usual`, or less in a fight that will probably be lost.
+
+    A cunning hero who is not badly hurt waits for a better use: the quick estimate is often too low for heroes.
+    """
+    wit = wit_of(hero)
+    waits = wit is AiLevel.CUNNING and max(hero.wounds, hero.trauma) < MUCH_HARM
+    if wit is AiLevel.DULL or waits:
         return usual
     return usual * min(1.0, win_chance(fight, "party") / IN_NEED)
 
@@ -92,8 +99,13 @@ def _hampered(hero: Fighter) -> bool:
 
 
 def leave_lost_fight(fight: Fight, turn: TurnState) -> TacticAnswer | None:
-    """Return the next step off the field for a hero who gives the fight up; None while there is hope."""
+    """Return the next step off the field for a hero who gives the fight up; None while there is hope.
+
+    A cunning hero in an enemy's Reach fights on: the enemies would follow and strike.
+    """
     hero = turn.fighter
+    if hero.reach and wit_of(hero) is AiLevel.CUNNING:
+        return None
     if fight.staked or not hero.hero or turn.fallen or not (turn.standards or turn.minors):
         return None
     out = sum(one.out for one in fight.heroes())

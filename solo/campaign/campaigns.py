@@ -1,4 +1,4 @@
-"""All campaigns: listing, creating, checking, exporting and importing them.
+"""Campaigns: listing, creating, checking, exporting and importing them.
 
 Listing changes nothing, and lists a damaged campaign as broken.
 """

@@ -52,7 +52,7 @@ class SearchFoe(msgspec.Struct, frozen=True):
 
 
 class SearchFoes:
-    """All kinds of foes, and the kinds that a request allows, in order of worth.
+    """The kinds of foes in the game, and the kinds that a request allows, in order of worth.
 
     Raises EncounterError for a request that allows no foes or requires too many.
     """

@@ -1,4 +1,4 @@
-"""All structural faults of an entry. A decoder stops at the first fault, so each part is decoded separately here.
+"""Structural faults of an entry. A decoder stops at the first fault, so each part is decoded separately here.
 
 Imported only after a fault.
 """

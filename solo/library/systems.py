@@ -45,7 +45,7 @@ class LoadedSystem:
 
 
 class SystemSurvey(msgspec.Struct, frozen=True):
-    """All systems that can be loaded, and a sentence about each system that cannot be loaded."""
+    """The loadable systems, and a sentence about each system that cannot be loaded."""
 
     manifests: tuple[Manifest, ...]
     broken: tuple[str, ...]

@@ -13,8 +13,8 @@ LARGEST: Final = 1e9
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of a listener.
 
-    Times are in seconds, amounts in bytes; an IPv6 address means its whole /64 network. Connections: `connections` in
-    all, `from_an_address` for each address, `not_in_yet` for each address before login, `of_a_person` for each person.
+    Times are in seconds, amounts in bytes; an IPv6 address means its whole /64 network. `connections` limits all
+    connections, `from_an_address` those of an address, `not_in_yet` the same before login, `of_a_person` a person's.
     `reserved` of `connections` and of `from_an_address` are for game masters and for logging in. `terminals` is the
     maximum for one person at a time.
 

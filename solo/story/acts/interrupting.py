@@ -67,8 +67,7 @@ def draw_interruption(
 def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:
     """Draw a second interruption in place of the open one.
 
-    Raises StoryError if no interruption is open, if the open one is already a second draw, or if the story's house
-    rules forbid a second draw.
+    Raises StoryError if no interruption is open, or if a second draw was made already or is forbidden by house rule.
     """
     if story.offer is None:
         raise StoryError("No interruption is waiting.")

@@ -1,7 +1,7 @@
 """Drawing from a table: one row, its fields, its columns, and the further results below the row.
 
-Every random step is a chance function. Draws in play and exact shares use the same function, `result_of`: in play, a
-thrower rolls each step; for shares, each outcome of the step is tried.
+Every random step is a chance function. Draws in play and exact shares use the same function, `result_of`. In play, a
+thrower rolls each step. For shares, each outcome of the step is tried.
 """
 
 from __future__ import annotations

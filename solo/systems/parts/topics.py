@@ -88,8 +88,8 @@ def _asked(known: Mapping[str, TopicWords], topic: Topic) -> tuple[str, ...]:
 def computed_entries(content: Content, tables: Mapping[str, Rows]) -> Iterator[LibraryEntry]:
     """Yield every topic as a library entry, with its computed rows and the values of its house rules.
 
-    The values of a house rule, default first, are shown with the topic whose name starts with the rule's number, or
-    else with the first topic that lists the number.
+    The values of a house rule, default first, are shown with the topic whose name starts with the rule's number.
+    Without such a topic, they are shown with the first topic that lists the number.
     """
     topics = tuple(content.entries(Topic).values())
     homes = {topic.numbers[0]: topic.name for topic in reversed(topics)}

@@ -37,8 +37,8 @@ def slug(name: str) -> str:
 def find_name(wanted: str, names: Iterable[str], kind: str) -> str:
     """Return the one printed name that matches `wanted`.
 
-    A match with the full name is best, then a match without brackets, then a match with one of the alternatives in a
-    printed name ("longsword" for "longsword/broadsword"). Raises ValueError with a sentence if no name fits, or several
+    A match with the full name comes first, then a match without brackets. A match with one of several alternatives
+    ("longsword" for "longsword/broadsword") comes last. Raises ValueError with a sentence if no name fits, or several
     do. `kind` is the word for the named things in that sentence, such as "weapon".
     """
     known = list(names)

@@ -1,6 +1,6 @@
 """Attacks from aim to harm: the answer, both rolls, and the effect of a hit (`S-07`, `S-23`, `S-25`).
 
-In a simulation, without a listener, the outcome of a plain attack is drawn in one step from its exact odds, which is
+A simulation has no listener. There the outcome of a plain attack is drawn in one step from its exact odds, which is
 faster than separate rolls.
 """
 

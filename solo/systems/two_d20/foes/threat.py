@@ -1,8 +1,8 @@
 """Threat: a foe's worth for the first pick of an encounter (part 9).
 
-The rules print the threat of sixteen foes and give no formula. For any other foe, threat is 3 × damage^0.7 × blows^0.3:
-`damage` is the mean damage of the foe's first attack on a Warrior, and `blows` the mean number of a Warrior's attacks
-until the foe is out. The formula comes within 1 of each printed value.
+The rules print the threat of sixteen foes and give no formula. For any other foe, threat is 3 × damage^0.7 × blows^0.3.
+There `damage` is the mean damage of the foe's first attack on a Warrior. `blows` is the mean number of a Warrior's
+attacks until the foe is out. The formula comes within 1 of each printed value.
 
 Threat ignores range, reach and fear. So the price of a foe is the threat times a factor by rank and attacks, fitted to
 some 4,000 played fights (November 2026).

@@ -56,7 +56,7 @@ class HarmProfile(msgspec.Struct, frozen=True, cache_hash=True):
 class HitOdds(msgspec.Struct, frozen=True):
     """The odds of a hit: the chances of Harm and of taking the target out, and the mean Harm and damage.
 
-    `telling` is the mean value of the hit, in Harm: the Harm done plus a tenth of the stress lost, but no more than the
+    `telling` is the mean value of the hit, in Harm: the Harm done plus a tenth of the stress lost. It is limited to the
     Harm that takes the target out.
     """
 

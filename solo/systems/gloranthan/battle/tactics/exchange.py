@@ -42,11 +42,12 @@ NONE: Final = Blow(0.0, 0.0)
 
 
 class Exchange(NamedTuple):
-    """Expected gains and losses of a figure at a hex, in strength: a figure's worth times its weight.
+    """What a figure can expect to inflict and to suffer at a hex, in strength: a figure's worth times its weight.
 
-    `gain` is the loss of `target` by the figure's best attack. `loss` is the figure's loss by the next actions of all
-    foes, or `spared` if the figure attacks first; `later` is the loss in each following turn. `own` is the strength of
-    the figure.
+    - `gain` is what the figure's best attack costs `target`.
+    - `loss` is what the next actions of all foes cost the figure, and `spared` the same if the figure attacks first.
+    - `later` is what each following turn costs the figure.
+    - `own` is the strength of the figure.
     """
 
     target: Figure | None
@@ -96,8 +97,8 @@ class Opponent(NamedTuple):
 class Pairing(NamedTuple):
     """Expected losses between the figure and one foe at a given distance.
 
-    `attack` is the figure's attack. The other fields are the strength that the figure loses: `lost` by the foe's next
-    action, `threat` by the foe moving in later, and `met` by the foe's reaction when the figure moves in.
+    `attack` is the figure's attack. The other fields are strength that the figure loses. `lost` is the loss by the
+    foe's next action, `threat` by the foe moving in later, and `met` by the foe's reaction when the figure moves in.
     """
 
     attack: Blow

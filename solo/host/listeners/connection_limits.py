@@ -13,13 +13,14 @@ LARGEST: Final = 1e9
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of a listener.
 
-    Times are in seconds, amounts in bytes; an IPv6 address means its whole /64 network. `connections` limits all
-    connections, `from_an_address` those of an address, `not_in_yet` the same before login, `of_a_person` a person's.
-    `reserved` of `connections` and of `from_an_address` are for game masters and for logging in. `terminals` is the
-    maximum for one person at a time.
+    Times are in seconds, amounts in bytes. An IPv6 address means its whole /64 network.
+
+    `connections` limits all connections, `from_an_address` those of an address, and `not_in_yet` the same before login.
+    `of_a_person` limits those of a person. `reserved` of `connections` and of `from_an_address` are for game masters
+    and for logging in. `terminals` is the maximum for one person at a time.
 
     `login` limits the time until the login, `asking` the time from the login until a shell is requested. `handshakes…`
-    limits new connections from one address, as a burst and a rate per second; a quarter of both applies before anyone
+    limits new connections from one address, as a burst and a rate per second. A quarter of both applies before anyone
     has logged in from the address. `strange_handshakes…` limits all addresses together from which nobody has logged in.
     `wrong_words` is the number of wrong words that one address may try for one name, plus one each minute.
 

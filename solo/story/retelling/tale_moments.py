@@ -46,8 +46,8 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
     """Yield the moments of a fight: rounds, endings and deeds.
 
     Leaves out hits directly before their target's fall, and harmless deeds without a doer or a target. Leaves out
-    deeds at a fighter who is out, except for deaths in the `party`. A fallen fighter who acts in a later round has risen. With
-    `counts_harm`, a hit that changes no value was harmless.
+    deeds at a fighter who is out, except for deaths in the `party`. A fallen fighter who acts in a later round has
+    risen. With `counts_harm`, a hit that changes no value was harmless.
     """
     state = _Fallen()
     wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]

@@ -82,8 +82,8 @@ class CompanyState(SavedMembers[CompanyMember], omit_defaults=True):
 def make_company(setup: Setup, content: Content, *, with_dead: bool = False) -> list[CompanyMember]:
     """Return the members of a setup; the dead take part only if `with_dead` is True.
 
-    Raises ValueError with a sentence if no member is alive or there are too many, if a name is repeated, or if the
-    setup has foes or switches.
+    Raises ValueError if no member is alive or there are too many, if a name is repeated, or if the setup has foes or
+    switches.
     """
     characters = _characters(setup)
     people = [_person(f"party-{number}", character, content) for number, character in enumerate(characters)]

@@ -46,8 +46,8 @@ ATTACK_LEVELS: Final = ((25, 1), (100, 2), (200, 3), (400, 4), (700, 5))
 def build(template: str, xp: int, name: str, thrower: Thrower, content: Content) -> Foe:
     """Return a legal foe of a template that costs `xp`, or slightly less if no purchase fits.
 
-    The same dice build the same foe. Raises ValueError with a sentence for an unknown template, a template
-    without gear in the player's own content, an empty name, or XP out of bounds.
+    The same dice build the same foe. Raises ValueError for an unknown template, a template without gear in the
+    player's own content, an empty name, or XP out of bounds.
     """
     kind = template_named(template, content)
     if not LEAST_XP <= xp <= MOST_XP:

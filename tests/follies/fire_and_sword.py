@@ -114,7 +114,11 @@ def _rare(seed: int, number: int) -> Setup:
         party = random.sample(list(people.values()), 3)
         others = random.choice(("Recruit", "Lancer"))
         foes = (FoeCount(others, 2), FoeCount("Lancer", 2))
-        return Setup(tuple(party), foes, options={"distance": random.choice(["10 paces", "60 paces"])})
+        options = {
+            "distance": random.choice(["10 paces", "60 paces"]),
+            "riders on foot": random.choice(["nobody", "party", "foes", "both"]),
+        }
+        return Setup(tuple(party), foes, options=options)
     party = random.sample(list(people.values()), 3)
     foes = ("Cutpurse", "Bandit") if number % 3 == 1 else ("Recruit", "Pikeman of the second rank")
     return Setup(tuple(party), tuple(FoeCount(foe, 2) for foe in foes))

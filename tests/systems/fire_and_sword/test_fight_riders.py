@@ -8,6 +8,8 @@ import pytest
 
 from solo.play.scenes import SimulationScene
 from solo.play.unattended_play import play_out
+from solo.systems.contract import FoeCount, Setup
+from solo.systems.fire_and_sword.fight.muster import muster
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon
 from solo.systems.fire_and_sword.fight.tactics.action_worth import list_threats, mind_of
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
@@ -28,6 +30,28 @@ def planned(fight: Fight, key: str = ONE) -> tuple[str, str]:
 def unhorsed(wit: str, *arms: WieldedWeapon, mount: str = "Horse", place: int = 0) -> Fighter:
     """A fighter on foot beside a free mount."""
     return a_fighter(ONE, a_build(*arms, mount=mount), place, wit=wit)
+
+
+@pytest.mark.parametrize(("side", "on_foot"), [("nobody", ""), ("party", "P"), ("foes", "F"), ("both", "PF")])
+def test_riders_of_a_side_begin_on_foot_if_the_setup_says_so(side: str, on_foot: str) -> None:
+    """Part 4: it is settled before the first round who is mounted."""
+    rider = OPENED.system.characters.ready()["Dessa Windward"]
+    setup = Setup((rider,), (FoeCount("Lancer", 1),), options={"distance": "60 paces", "riders on foot": side})
+    dessa, lancer = muster(setup, OPENED.content).fighters
+    assert dessa.build.mount and lancer.build.mount
+    assert (not dessa.mounted, not lancer.mounted) == ("P" in on_foot, "F" in on_foot)
+    assert lancer.weapon == ("Lance" if lancer.mounted else "Scimitar")
+
+
+def test_riders_who_begin_on_foot_mount_in_play() -> None:
+    rider = OPENED.system.characters.ready()["Dessa Windward"]
+    mounting = 0
+    for number in range(20):
+        setup = Setup((rider,), (FoeCount("Recruit", 1),), options={"riders on foot": "party"})
+        fight, scene = muster(setup, OPENED.content), SimulationScene(Random(f"on foot/{number}"))
+        play_out(OPENED.system.procedures["fight"], fight, scene)
+        mounting += fight.find(ONE).mounted
+    assert mounting >= 15
 
 
 @pytest.mark.parametrize("wit", ["plain", "cunning"])

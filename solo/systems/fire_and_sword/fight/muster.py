@@ -63,6 +63,8 @@ def muster(setup: Setup, content: Content) -> Fight:
     name_persons(fighters, persons_among(setup.foes, lambda name: find_name(name, content.entries(Foe), "foe")))
     for fighter in fighters:
         _begin_under(fighter, chosen)
+        if fighter.side == "foes":
+            arm_for(fighter, chosen.distance)
         if chosen.fixed_at_work:
             _keep_at_work(fighter, content)
     leading = {foe.name: LEADS for foe in content.entries(Foe).values() if foe.role == "leader"}
@@ -73,6 +75,7 @@ def muster(setup: Setup, content: Content) -> Fight:
 def _begin_under(fighter: Fighter, chosen: Switches) -> None:
     fighter.exhausted = fighter.exhausted or applies_to_side(chosen.exhausted, fighter.side)
     fighter.surprised = chosen.surprised == fighter.side
+    fighter.mounted = fighter.mounted and not applies_to_side(chosen.unmounted, fighter.side)
     fighter.forfeit = int(applies_to_side(chosen.distracted, fighter.side))
     fighter.wit = fighter.wit if fighter.side == "party" else chosen.foes_wit
 
@@ -129,7 +132,6 @@ def _foes(setup: Setup, content: Content, place: int) -> Iterator[Fighter]:
             letter = _FOES_LETTERS[number % len(_FOES_LETTERS)]
             name = f"{foe.name} {letter}" if totals[foe.name] > 1 else foe.name
             fighter = fighter_of_foe(foe, content, f"foes-{number}", name, letter, place)
-            arm_for(fighter, place)
             yield fighter
             number += 1
 

@@ -67,6 +67,7 @@ SETUP_OPTIONS: Final[Mapping[str, Sequence[str]]] = {
     "exhausted": (*_SIDES, "both"),
     "tired": (*_SIDES, "both"),
     "poor morale": (*_SIDES, "both"),
+    "riders on foot": (*_SIDES, "both"),
     "cinematic power": _SIDES,
     "fumbles": (COSTLY, "are failures"),
     "modifiers of shots": (UNASKED, RULED),
@@ -91,6 +92,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     - `uphill`: the side that fights uphill (`F-18`). `steep`: the hill is steep. `cover`: the side in cover.
     - `fortified`: the side in a fortification, and the modifier on attackers. `hiding`: the ground's modifier on an
       ambush (`F-09`).
+    - `unmounted`: the side whose riders begin on foot, with their mounts beside them (part 4).
     - `distracted`: the side with one action less in the first round (`R-22`).
     - `shots_ruled`: the game master is asked for the modifiers on a shot.
     - `blows_ruled`: the game master is asked for a further modifier on each blow.
@@ -123,6 +125,7 @@ class Switches(msgspec.Struct, frozen=True, omit_defaults=True):
     exhausted: str = "nobody"
     tired: str = "nobody"
     disheartened: str = "nobody"
+    unmounted: str = "nobody"
     cinematic: str = "nobody"
     fumbles_cost: bool = True
     shots_ruled: bool = False
@@ -166,6 +169,7 @@ def read_switches(given: Mapping[str, str]) -> Switches:
         exhausted=chosen["exhausted"],
         tired=chosen["tired"],
         disheartened=chosen["poor morale"],
+        unmounted=chosen["riders on foot"],
         cinematic=chosen["cinematic power"],
         fumbles_cost=chosen["fumbles"] == COSTLY,
         shots_ruled=chosen["modifiers of shots"] == RULED,

@@ -21,7 +21,7 @@ from solo.systems.parts.phrasing import capitalise
 
 COURSE: Final = "course"
 WHAT_IF: Final = "what if"
-NOT_OVER: Final = "This scene is not over yet. Type “w” for your chance to win from here."
+NOT_OVER: Final = "This is not over yet. Type “w” for your chance to win from here."
 NONE: Final = "There were no foes, so there is no course to show."
 HOW: Final = "Type “what if NUMBER” to replay the fight from that line, in a copy of the campaign."
 UNKNOWN: Final = "“{}” is not the number of a line. Type “course” to see the lines."

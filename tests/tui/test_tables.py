@@ -163,7 +163,7 @@ async def test_a_third_draw_is_refused(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables") as pilot:
         await press(pilot, *"a look", "enter", "2", "2", "2")
-        assert "This is already the second draw." in notices(app)[-1]
+        assert "You have drawn a second time already." in notices(app)[-1]
         assert len(drawn(app)) == 1
 
 

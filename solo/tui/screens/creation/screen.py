@@ -193,7 +193,7 @@ class CreationScreen(EditingPage):
     def action_suggest(self) -> None:
         """Pick a concept, and fill in a complete legal character."""
         concepts = [(concept.key, concept.title, concept.help) for concept in self._system.concepts]
-        asked = ChooseOne("Fill in which type of character?", [*concepts, ("", "Any type", "")], self._present_concept)
+        asked = ChooseOne("Fill in which type?", [*concepts, ("", "Any type", "")], self._present_concept)
         self.app.push_screen(asked, self._suggested)
 
     @property

@@ -67,12 +67,12 @@ def _has_foes(now: KeyContext) -> bool:
 
 
 WHILE_IT_GOES_ON = {
-    "leave": "The scene is not over yet.",
-    "keep": "The scene is not over yet.",
-    "write_line": "The scene is not over yet. You can write a line about it afterwards.",
-    "again": "The scene is not over yet. You can retry a fight after it went badly.",
-    "turn_back": "The scene is not over yet. Press u to take back answers one by one.",
-    "course": "The scene is not over yet. Press w for your chance to win from here.",
+    "leave": "This is not over yet.",
+    "keep": "This is not over yet.",
+    "write_line": "This is not over yet. You can write a line about it afterwards.",
+    "again": "This is not over yet. You can retry a fight after it went badly.",
+    "turn_back": "This is not over yet. Press u to take back answers one by one.",
+    "course": "This is not over yet. Press w for your chance to win from here.",
 }
 ALWAYS = {
     "undo": "There is nothing to take back.",
@@ -111,7 +111,7 @@ def explain_disabled(action: str, now: KeyContext) -> str:
         case "keep":
             return "Nobody needs care right now. Press enter to save the result."
         case "play" if over:
-            return "The scene is over. There is nothing left to decide."
+            return "This is over. There is nothing left to decide."
         case "play" if isinstance(place.pending, Wanted):
             return "You throw your own dice. Press enter alone to let the app throw them."
         case "play":

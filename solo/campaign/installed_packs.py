@@ -123,7 +123,7 @@ def export(folder: Path, file: Path) -> Pack:
     """
     pack = read_pack(folder)
     if not content_files(folder):
-        raise PackError(f"{folder} has no content files. They have names such as foes.toml.")
+        raise PackError(f"{folder} has no content files, such as foes.toml.")
     if atomic.file_exists(file):
         raise SaveError(f"The file {file} already exists: choose another name, or remove it first.")
     atomic.write(file, pack_archive.make_archive(pack_archive.read_folder(folder)), private=False)

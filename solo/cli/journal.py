@@ -66,8 +66,8 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--fights",
         choices=FIGHT_DETAILS,
-        help="how an export tells a fight: one paragraph (told, the default), also a tale (tale) or "
-        "all rounds (rounds), or all dice (full)",
+        help="details of each fight in an export: told for one paragraph (the default), tale for a tale as well, "
+        "rounds for all rounds as well, full for all dice",
     )
     parser.add_argument("--no-dice", action="store_true", help="leave dice and figures out of an export")
     add_json(parser)

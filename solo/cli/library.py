@@ -83,7 +83,7 @@ def _check(arguments: Namespace, home: Path) -> int:
     if not place.exists():
         raise UsageError(f"There is no file or folder {place}.")
     if place.is_dir() and not content_files(place):
-        raise UsageError(f"The folder {place} has no content files. They have names such as foes.toml.")
+        raise UsageError(f"The folder {place} has no content files, such as foes.toml.")
     game = open_game(_system_key(arguments.words[1:], place), home).system.manifest
     own = own_content_folder(home) / game.key
     return _print_problems(check(place, game, own), arguments.json)

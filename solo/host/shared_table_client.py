@@ -179,7 +179,7 @@ class SharedTableClient(TableClient):
         title = self._session.fight_in_progress
         super().finish()
         if not self.leads:
-            self._shared.remark(f"{self.person} saved the result of “{title}”, without a game master.")
+            self._shared.remark(f"No game master was here, so {self.person} saved the result of “{title}”.")
 
     def fight_again(self) -> None:
         require_host(self._shared.people, self.person)

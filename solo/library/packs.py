@@ -83,7 +83,7 @@ def check_pack(folder: Path, manifests: Mapping[str, Manifest]) -> tuple[Content
     if pack.system not in manifests:
         raise PackError(f"{folder.name}/{PACK_FILE} · system: {unknown_name_message('game', pack.system, manifests)}")
     if not content_files(folder):
-        raise PackError(f"{folder} has no content files. They have names such as foes.toml.")
+        raise PackError(f"{folder} has no content files, such as foes.toml.")
     return check(folder, manifests[pack.system], None)
 
 

@@ -77,7 +77,7 @@ class PendingDraw:
 
     @property
     def call(self) -> str:
-        """The message that asks for these cards before anything else."""
+        """The message that asks the player to draw these cards."""
         return f"Draw {self.cards} first, and type the name of each."
 
     @property

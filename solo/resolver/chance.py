@@ -153,7 +153,7 @@ def _worked_out(chance: Callable[..., Hashable], args: tuple[Hashable, ...]) -> 
 def distribution(chance: Callable[Concatenate[Thrower, P], T], *args: P.args, **kwargs: P.kwargs) -> Distribution[T]:
     """Return the exact distribution of a chance function for these arguments; it is cached.
 
-    Arguments are positional and hashable, since they are the cache key.
+    Arguments must be positional and hashable, since they are the cache key. Raises TypeError for keyword arguments.
     """
     if kwargs:
         raise TypeError("A chance function takes positional arguments only.")

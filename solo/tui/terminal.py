@@ -136,7 +136,7 @@ class CrashGuardDriver(LinuxDriver):
         self._writer_thread = None
 
     def resume_application_mode(self) -> None:
-        """Take the terminal back after `suspend`. Otherwise do nothing: a hangup sends the signal to resume too."""
+        """Take the terminal back after `suspend`. Without a suspend, do nothing: a hangup sends this signal as well."""
         if not self._suspended:
             return
         super().resume_application_mode()

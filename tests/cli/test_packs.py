@@ -181,7 +181,7 @@ def test_a_folder_without_content_says_so(solo: Solo, tmp_path: Path) -> None:
     empty.mkdir()
     assert "is not a pack" in solo("pack", "check", str(empty)).err
     (empty / "pack.toml").write_text(PACK)
-    assert solo("pack", "check", str(empty)).err.endswith("has no content files. They have names such as foes.toml.\n")
+    assert solo("pack", "check", str(empty)).err.endswith("has no content files, such as foes.toml.\n")
     assert solo("library", "check", str(empty), "swords").err.startswith("The folder ")
 
 

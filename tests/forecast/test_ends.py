@@ -144,7 +144,7 @@ def test_workers_that_are_killed_again_and_again_are_a_sentence(
     assert main(["forecast", "deadly", "--foes", "2 Rat", *words]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.endswith("try --workers 1.\n")
+    assert said.err.endswith("Try --workers 1.\n")
     assert said.err.count("\n") == 1
 
 

@@ -552,7 +552,7 @@ def test_a_finished_fight_is_kept_by_any_player_once_no_game_master_was_here_for
         hosted.place("Una").finish()
     hosted.place("Mia").finish()
     assert hosted.session.table is None
-    assert hosted.said()[-1] == "Mia saved the result of “The cellar”, without a game master."
+    assert hosted.said()[-1] == "No game master was here, so Mia saved the result of “The cellar”."
     hosted.close()
 
 

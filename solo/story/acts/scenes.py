@@ -118,8 +118,10 @@ def close_scene(story: Story, ending: Ending, tension: int | None = None, text: 
 
 
 def change_card(story: Story, card: SceneCard) -> list[Entry]:
-    """Give the open scene another card. A new name of a thread renames the thread that the card made, or adds a thread.
+    """Give the open scene another card.
 
+    If the card names another thread, the thread that the old card created is renamed. If the old card created none, a
+    thread is added.
     Raises StoryError for a card without a place, or if no scene is open.
     """
     scene = story.scene

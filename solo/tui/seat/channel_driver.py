@@ -68,9 +68,7 @@ ESCAPE_KEY: Final = b"\x1b[27u"
 GOES_ON: Final = (b"[", b"O")
 """Bytes that turn a preceding escape byte into the beginning of a longer sequence."""
 
-TOO_MUCH: Final = (
-    "Your terminal sent more than a table accepts, so you were disconnected. Join again to go on where you were."
-)
+TOO_MUCH: Final = "Your terminal sent too much at once, so you were disconnected. Join again to go on."
 TOO_SLOW: Final = "Your terminal did not respond for a while, so you were disconnected. Join again to go on."
 
 

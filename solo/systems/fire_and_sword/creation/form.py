@@ -43,7 +43,7 @@ USUAL_CALLING: Final = "soldier"
 USUAL_SCORES: Final = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "POW": 14, "CHA": 13}
 HIGHEST_SCORE: Final = 30
 
-_PERSON_HELP: Final = "A calling sets your ten trained skills and your kind of magic. All callings are house rulings."
+_PERSON_HELP: Final = "A calling sets your ten trained skills and your kind of magic. All callings are house rules."
 _STATISTICS_HELP: Final = "Each from 10 to 17. Spend exactly 95, or roll D8+9 for each with a total from 90 to 100."
 _SKILLS_HELP: Final = (
     "Give these levels to the calling's ten skills in any order. Others are at 5, lores and spells at 0."

@@ -16,7 +16,7 @@ _USES: Final = {"melee": "melee", "lance": "charge", "thrown": "thrown", "shot":
 _HANDS: Final = {0: "none", 1: "one", 2: "both"}
 _BY: Final = {"scroll": " a check", "missile": " apiece"}
 _SHIELD: Final = (
-    "Parries with Shield Parry: blows, thrown weapons, and arrows at −5. You cannot use it with a two-handed weapon."
+    "Parries blows and thrown weapons with Shield Parry, and arrows at −5. Not usable with a two-handed weapon."
 )
 
 

@@ -98,7 +98,7 @@ def _spirit_preview(spirit: Spirit, soul: CompanyMember) -> Preview:
 
 
 def ask_soul(haunting: SpiritDuelState, awake: Sequence[CompanyMember]) -> Choose:
-    """Return the choice of the attacked soul. The default is the strongest soul, which the party sends forward."""
+    """Return the choice of the soul that the spirit attacks. By default the party sends its strongest soul forward."""
 
     def options() -> list[Option]:
         return [Option(person.key, person.name, partial(_whom_preview, haunting, person)) for person in awake]

@@ -20,7 +20,7 @@ Range = Annotated[Literal["melee", "skirmish", "missile", "any"], Meta(descripti
 Band = Annotated[ranges.Band, Meta(description=f"a range: {', '.join(ranges.BANDS)}")]
 Role = Annotated[Literal["attack", "resist", "pursue"], Meta(description="attack, resist or pursue")]
 ClassName = Annotated[str, Meta(description=f"a troop class: {', '.join(CLASSES)}")]
-Flags = Annotated[list[str] | str, Meta(description=f"a list of {', '.join(FLAGS)}, or nothing")]
+Flags = Annotated[list[str] | str, Meta(description=f"any of {', '.join(FLAGS)}, or nothing")]
 Terrain = Annotated[str, Meta(description=f"going: {', '.join(GOINGS)}")]
 Scale = Annotated[ranges.Scale, Meta(description="personal or battle")]
 Hexes = Annotated[int, Meta(ge=1, le=100_000, description="a distance in hexes, from 1 up")]

@@ -38,7 +38,7 @@ def wealth_gain(wealth: Wealth, gain: Level) -> Answer:
     return {"wealth": power_text(purses.gain(_wealth(wealth), level(gain, MOST_WEALTH)))}
 
 
-@question("wealth-cash", "The value of wealth in lunars.", rules="G-22")
+@question("wealth-cash", "How many lunars a Wealth rating is worth.", rules="G-22")
 def wealth_cash(wealth: Wealth) -> Answer:
     return {"lunars": purses.cash(_wealth(wealth).masteries)}
 

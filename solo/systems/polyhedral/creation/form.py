@@ -297,7 +297,7 @@ class SlotLines:
             bearers,
             self._price,
         )
-        affix_help = "A prefix and a suffix together cost twice their sum."
+        affix_help = "A prefix and a suffix together cost double their combined price."
         self.prefix, self.suffix = (self._choice(kind, kind.capitalize(), affix_help, affixes[kind]) for kind in KINDS)
         self.lines = (self.item, self.prefix, self.suffix)
 

@@ -70,7 +70,7 @@ class Wake(EffectPiece, frozen=True, tag="wake"):
     spends: ClassVar[bool] = True
 
     def words(self) -> str:
-        return "wakes, even from magic sleep if the check reaches the sleep spell's result"
+        return "wakes, even from magical sleep if the check reaches the sleep spell's result"
 
 
 class Cure(EffectPiece, frozen=True, tag="cure"):

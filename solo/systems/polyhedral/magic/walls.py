@@ -22,7 +22,7 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
 
     def words(self) -> str:
         through = f"{with_sign(-1)} on shots and Perception through it"
-        return f"each creature that crosses it for {span(self.turns)}: {self.harm.words()}; {through}"
+        return f"for {span(self.turns)}, each creature that crosses it: {self.harm.words()}; {through}"
 
 
 class EarthWall(EffectPiece, frozen=True, tag="earth-wall"):

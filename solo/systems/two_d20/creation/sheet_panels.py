@@ -164,7 +164,7 @@ def _from_talents(hero: Character, figure: str, content: Content) -> str:
 
 def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
-    tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by as much." if reckoned.fatigue else "No Fatigue."
+    tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by the same amount." if reckoned.fatigue else "No Fatigue."
     return SheetLine(
         "Load", f"{reckoned.encumbrance} of {free}", f"The limit is twice Brawn {hero.attributes.brawn}. {tires}"
     )

@@ -19,7 +19,7 @@ from solo.tui.screens.scene.interruption_card import Answer, InterruptionCard
 from solo.tui.screens.scene.oracle_box import LEFT, QUESTION, OracleBox, OracleRequest
 from solo.tui.story_page import StoryPage
 
-CHANGED: Final = "The tension or the fuse has changed meanwhile. Look at the odds again: press q."
+CHANGED: Final = "The tension or the fuse has changed in the meantime. Press q to see the new odds."
 
 
 class OracleFlow:

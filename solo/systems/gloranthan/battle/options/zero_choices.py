@@ -47,7 +47,7 @@ class GoOnChoice(Choose):
         self.stakes = stakes
         usual = TRY if stakes.gain > stakes.loss and not (figure.tried or stakes.dull) else FLEE
         options = (Option(TRY, _label(figure, stakes), partial(_preview, figure, tests)), Option(FLEE, "Flee"))
-        prompt = f"{figure.name} is at 0 hits. Go on?"
+        prompt = f"{figure.name} is at 0 hits. Fight on?"
         super().__init__(figure.key, "falling", prompt, default_first(options, usual), usual)
 
 

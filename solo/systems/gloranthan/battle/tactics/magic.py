@@ -46,8 +46,8 @@ def best_magic(
 ) -> TacticAttack | None:
     """Return the hostile magic with the best odds, or the highest value of `weigh` if given.
 
-    Magic that also affects friends, hardly ever succeeds or has no worth is left out. Between equal targets, choose the
-    target with more hits left, so that the hits already taken from the other target still count.
+    Magic that also affects friends, hardly ever succeeds or has no worth is left out. Between equal targets, the
+    target with more hits left is chosen.
     """
     if not spells(book, figure):
         return None

@@ -133,7 +133,7 @@ def answer_preview(
                 "hits by 5 or more": by.chance(lambda over: over >= 5),
             }
         else:
-            sentences.append(f"Without a defence, the attack hits on more than {format_number(against.total)}.")
+            sentences.append(f"Without a defence, the attack hits on a total above {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
         return Explanation(

@@ -158,7 +158,7 @@ def _of_friend(
 
 
 def _throws_itself(attempt: DeclaredAttack, friend: Fighter) -> bool:
-    """Return True if a Minion may take an attack for its master: no threat, and no attack with Area."""
+    """Return True if a Minion may take an attack for its master. Threats and attacks with Area cannot be taken."""
     may = friend.ability == IN_THE_WAY and friend.rank == "minion" and attempt.target.rank in ("toughened", "nemesis")
     return may and attempt.track == "vigor" and not attempt.area
 

@@ -12,7 +12,7 @@ Opens = Literal["draft", "person", "tick", "rest", "sheet", "check", "close", "s
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A proposal of “What now?”. `text` is its sentence, `subject` the name of its item, and `why` its reason."""
+    """A proposal of “What now?”. `text` is its sentence, `subject` names the item, and `why` is the reason."""
 
     source: Source
     text: str

@@ -173,7 +173,7 @@ def _mended(advantage: Rating, bond: Bond, deck: Pile[str], side: DrawSide) -> F
 
 # rule: H-10 Major foes
 def foe_may(meeting: PreparedAction, side: DrawSide, drawn: DrawResult) -> bool:
-    """Return True if a foe may spend its hero point (`H-10`): after its failed attack, or to avert its own fall."""
+    """Return True if a foe may spend a hero point (`H-10`): after a failed attack, or to avert a fall."""
     if side == "actor":
         return bool(meeting.target.who) and meeting.actor.claim.deed.kind not in ("tactics", "pursuit")
     return would_fell(meeting, side, defeats(meeting.advantage, drawn))

@@ -14,6 +14,7 @@ import pytest
 from solo.host.listeners.admission import TOO_MANY_AT_THE_DOOR
 from solo.host.listeners.channel import LARGEST_SIZE, LEAST_SIZE
 from solo.host.listeners.connection_limits import Limits
+from solo.tui.seat.channel_driver import TOO_MUCH
 from tests.real.attacks import HUGE, MEGABYTE, Witness, fill, typing, wait_until_gone
 from tests.real.openssh import Host, client, hosting
 from tests.real.terminal import PATIENCE, unbroken
@@ -73,7 +74,7 @@ def test_a_flood_has_an_end(tmp_path: Path) -> None:
     with table(tmp_path, Limits(flooded=0.5)) as (host, ben), client(host) as anna:
         anna.wait_for("person Anna")
         with typing(anna, b"k" * 4096):
-            assert b"table accepts, so you were disconnected" in wait_until_gone(anna)
+            assert TOO_MUCH.encode() in wait_until_gone(anna)
         host.wait_for("sent too much")
         ben.plays_on()
 

@@ -38,7 +38,7 @@ TOPICS = OrderTopics(
     retreats=("run",),
     falls=frozenset({"drops"}),
     gains=frozenset({"soak"}),
-    rare=("Fortune",),
+    rare={"Fortune": 0, "Doom": 1},
 )
 
 
@@ -235,9 +235,19 @@ def test_a_turn_of_the_fight_is_asked_about(swing: float, expected: str) -> None
     assert answer(asked, situation("strike:orc", before=before, swing=swing), AS_BEFORE) == expected
 
 
-def test_something_rare_is_asked_about() -> None:
-    asked = decision("mercy", option("help", cost="Fortune 3 → 2"), option("leave"))
-    assert answer(asked, situation("help"), SMALL) == "asked: the usual answer costs Fortune 3 → 2"
+@pytest.mark.parametrize(
+    "cost",
+    ["Fortune 3 → 2", "Doom 8 → 10", "Doom 3", "the last of the Doom", "Momentum 1, Fortune 1", "Doom 1, Fortune 1"],
+)
+def test_something_rare_is_asked_about(cost: str) -> None:
+    asked = decision("mercy", option("help", cost=cost), option("leave"))
+    assert answer(asked, situation("help"), SMALL) == f"asked: the usual answer costs {cost}"
+
+
+@pytest.mark.parametrize("cost", ["Doom 8 → 9", "Doom 1 → 0", "Doom 1", "Momentum 2, Doom 1", "Momentum 3 → 1"])
+def test_little_of_a_rare_resource_is_paid_by_order(cost: str) -> None:
+    asked = decision("mercy", option("help", cost=cost), option("leave"))
+    assert answer(asked, situation("help"), SMALL) == "help"
 
 
 def test_the_fallen_are_not_attacked_by_order() -> None:

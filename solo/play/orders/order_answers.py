@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from math import inf
 from typing import Final, NamedTuple
 
 from solo.play.orders.standing_orders import (
@@ -295,9 +296,18 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
             return f"a fall is possible ({float(falls) * 100:.0f} %)"
     elif decision.who in now.endangered and decision.kind in {*topics.turns, *topics.declined}:
         return "one more hit drops this fighter"
-    if any(word in preview.cost for word in topics.rare):
+    if any(word in preview.cost and _amount(preview.cost, word) > most for word, most in topics.rare.items()):
         return f"the usual answer costs {preview.cost}"
     return _forbidden(decision, option, preview, orders, now)
+
+
+def _amount(cost: str, word: str) -> float:
+    """Return how much of a resource a cost takes: 1 for "Doom 3 → 4", 2 for "Doom 2"; infinity if no figure follows."""
+    found = re.search(rf"{re.escape(word)} (\d+)(?: → (\d+))?", cost)
+    if found is None:
+        return inf
+    first, second = found.groups()
+    return abs(int(second) - int(first)) if second else int(first)
 
 
 def _forbidden(decision: Decision, option: Option, preview: Preview, orders: Orders, now: Situation) -> str:

@@ -16,8 +16,8 @@ class OrderTopics(msgspec.Struct, frozen=True):
       the game's word for such an action. Retreats lead out of the fight or of a melee.
     - `falls` are the headings of the chance to fall. `gains` are the headings that are good for a defender; all further
       headings are bad.
-    - `rare` and `supplies` are words in the costs of options. A player always wants to be asked about a `rare` cost.
-      A cost with a word of `supplies` uses something up.
+    - `rare` and `supplies` are words in the costs of options. A word of `rare` maps to the largest amount that an
+      order may pay without asking the player. A cost with a word of `supplies` uses something up.
     """
 
     turns: frozenset[str] = frozenset()
@@ -29,5 +29,5 @@ class OrderTopics(msgspec.Struct, frozen=True):
     retreats: tuple[str, ...] = ()
     falls: frozenset[str] = frozenset()
     gains: frozenset[str] = frozenset()
-    rare: tuple[str, ...] = ()
+    rare: Mapping[str, int] = {}
     supplies: tuple[str, ...] = ("uses",)

@@ -15,7 +15,7 @@ ORDER_TOPICS: Final = OrderTopics(
     retreats=("clear", "back"),
     falls=frozenset({"takes out"}),
     gains=frozenset({"reduced"}),
-    rare=("uses",),
+    rare={"uses": 0},
 )
 
 ATTACK_COLUMNS: Final = AttackColumns(

@@ -12,7 +12,7 @@ ORDER_TOPICS: Final = OrderTopics(
     small=frozenset({"assent", "placing", "order", "which way"}),
     retreats=("off", "go"),
     falls=frozenset({"falls"}),
-    rare=("hero point",),
+    rare={"hero point": 0},
     supplies=(),
 )
 

@@ -15,7 +15,7 @@ ORDER_TOPICS: Final = OrderTopics(
     guard="fight defensively",
     retreats=("leave", "step"),
     falls=frozenset({"drops"}),
-    rare=("uses",),
+    rare={"uses": 0},
 )
 
 ATTACK_COLUMNS: Final = AttackColumns(

@@ -15,7 +15,7 @@ ORDER_TOPICS: Final = OrderTopics(
     guard="Defend",
     retreats=("flee", "back"),
     falls=frozenset({"falls"}),
-    rare=("uses",),
+    rare={"uses": 0},
 )
 
 ATTACK_COLUMNS: Final = AttackColumns(

@@ -14,7 +14,7 @@ ORDER_TOPICS: Final = OrderTopics(
     guard="regain Guard",
     retreats=("leave", "move"),
     falls=frozenset({"taken out", "take out"}),
-    rare=("Fortune", "Doom", "uses"),
+    rare={"Fortune": 0, "Doom": 1, "uses": 0},
 )
 
 ATTACK_COLUMNS: Final = AttackColumns(

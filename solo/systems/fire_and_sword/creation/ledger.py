@@ -121,7 +121,7 @@ class InfluenceLines:
         self.points = _line.rating(
             f"{key}.points",
             "Points",
-            "Earned by small deeds that add up.",
+            "You earn influence by small deeds, and the points add up.",
             high=MOST_INFLUENCE_POINTS,
             group=group,
             of=of(lambda one: one.points),

@@ -30,7 +30,7 @@ def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
 
 
 def _facts(spell: Spell) -> Iterator[str]:
-    yield f"{spell.mp_each} MP for each strength"
+    yield f"{spell.mp_each} MP per point of strength"
     if spell.resisted:
         yield "resisted"
 

@@ -54,7 +54,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     options = nerve_rule.split_options(setup.options)
     chosen = read_switches(options)
     if setup.place:
-        raise ValueError(f"Fire and Sword fights have no places. Leave the place empty instead of “{setup.place}”.")
+        raise ValueError(f"Fire and Sword fights have no named places. Leave out the place “{setup.place}”.")
     fighters = [*_party(setup.party, content), *_foes(setup, content, chosen.distance)]
     if len({fighter.side for fighter in fighters}) < 2:
         raise ValueError("Choose at least one character and one foe.")

@@ -277,7 +277,7 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
     worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
     earned += [EarnedCheck(healer.key, healer.casting)] if critical else []
     if scene.has_listener:
-        came = "the bleeding stops" if worked is Casting.WORKS else "it fails but is not used up"
+        came = "the bleeding stops" if worked is Casting.WORKS else "the spell fails but is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)
         chance = chance_that(lambda one: one is Casting.WORKS, cast, healer.lore, None, 0, 0)
         deed = Deed(healer.name, "heals", patient.name, healer.spell, chance) if worked is Casting.WORKS else None

@@ -90,7 +90,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
         return SheetLine(
             person.name,
             value,
-            "POW ÷ 4 MP return daily, rounded down. Walking wounded heal in a week, badly wounded in a month (house rule).",
+            "POW ÷ 4 MP a day, rounded down. Walking wounded heal in a week, badly wounded in a month (house rule).",
         )
 
     def next_step(self, infirmary: CareState) -> Choose:

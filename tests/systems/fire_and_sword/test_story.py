@@ -403,10 +403,10 @@ def test_what_the_party_used_up_and_earned_is_told() -> None:
     [
         (InjuryResult(1, Injury.HEALTHY), "was only knocked about and is fit again"),
         (InjuryResult(4, Injury.WALKING), "is walking wounded"),
-        (InjuryResult(6, Injury.WALKING), "is walking wounded. A CON roll keeps flesh rot away"),
+        (InjuryResult(6, Injury.WALKING), "is walking wounded. The CON roll prevents flesh rot"),
         (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded. Flesh rot sets in"),
         (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded. Disability: addled"),
-        (InjuryResult(18, Injury.DYING), "is dying. A CON roll keeps death away"),
+        (InjuryResult(18, Injury.DYING), "is dying. The CON roll prevents death"),
         (InjuryResult(19, Injury.DEAD), "is dead. The CON roll failed"),
         (InjuryResult(20, Injury.DEAD), "is dead"),
     ],

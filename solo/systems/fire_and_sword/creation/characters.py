@@ -155,7 +155,7 @@ def _magic(case: DraftCase) -> Iterator[DerivedValue]:
     yield DerivedValue("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
         back = daily_magic_points(character.power)
-        yield DerivedValue("Magic points", str(character.magic_points), f"Equal to POW. {back} return each dawn.")
+        yield DerivedValue("Magic points", str(character.magic_points), f"Equal to POW. {back} MP return each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
         cast = f"{skill} {character.skill(skill)}"

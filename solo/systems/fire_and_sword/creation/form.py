@@ -115,7 +115,8 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.helpers = _line.text(
             "helping spirits",
             "Helping spirits",
-            "Each with its POW, separated by commas: Heron 12, Old bear 15. They roll with you in spirit combat.",
+            "Each spirit with its POW, separated by commas: Heron 12, Old bear 15. "
+            "They roll with you in spirit combat.",
             of=lambda kept: helping_spirits.format_helpers(kept.character.helpers),
         )
         self.notes = _line.text("notes", "Notes", attribute="character.notes")

@@ -101,7 +101,7 @@ def _party(party: Iterable[msgspec.Struct], content: Content) -> list[Fighter]:
         if not character.wounds.fit_to_fight:
             why = character.wounds.unfit
             raise ValueError(
-                f"{character.name} is {why} and cannot fight. Choose another character, or heal this one first."
+                f"{character.name} is {why} and cannot fight. Choose another character, or heal this character first."
             )
         letter = _initial(character.name, letters)
         found.append(fighter_of_character(character, content, f"party-{len(found)}", letter, 0))

@@ -156,10 +156,10 @@ def injury_told(name: str, injured: InjuryResult) -> str:
     line = row(injured.face)
     more = [f"Disability: {injured.disability}."] if injured.disability else []
     if line.rot is not None:
-        more.append("Flesh rot sets in." if injured.flesh_rot else "A CON roll keeps flesh rot away.")
+        more.append("Flesh rot sets in." if injured.flesh_rot else "The CON roll prevents flesh rot.")
     if line.death is not None:
         missed = injured.injury is Injury.DEAD
-        more.append("The CON roll failed." if missed else "A CON roll keeps death away.")
+        more.append("The CON roll failed." if missed else "The CON roll prevents death.")
     return " ".join([f"{name} is {injured.injury.value}.", *more])
 
 

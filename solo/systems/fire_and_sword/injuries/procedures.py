@@ -56,7 +56,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
     key = "rest"
     title = "Rest"
-    help = "Rest for days: wounds heal, magic points return, spells end. The dying, and flesh rot, need CON rolls."
+    help = "Rest for days: wounds heal, magic points return and spells end. Dying and flesh rot call for CON rolls."
     state_type = CareState
     switches = SWITCHES
 

@@ -85,7 +85,9 @@ def _state(character: Character) -> Iterator[SheetLine]:
     )
     if character.pays_for_magic:
         back = daily_recovery.recovery(character)
-        yield SheetLine("Magic points", f"{character.magic_points} of {character.store}", f"{back} return each dawn.")
+        yield SheetLine(
+            "Magic points", f"{character.magic_points} of {character.store}", f"{back} MP return each dawn."
+        )
     if character.fetch:
         yield SheetLine("Fetch", "a second D30", "Rolled with your own D30 in spirit combat. The better one counts.")
     for one in character.helpers:

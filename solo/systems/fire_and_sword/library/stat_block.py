@@ -141,9 +141,9 @@ def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.arms.mount:
         yield Trait(f"Rides {with_article(foe.arms.mount.lower())}", "Starts the fight in the saddle.")
     if foe.running:
-        yield Trait("Under spells", f"Cast before the fight and paid for: {', '.join(foe.running)}.")
+        yield Trait("Under spells", f"These spells are already cast and paid for: {', '.join(foe.running)}.")
     if foe.grade:
-        yield Trait("Means", f"Lives on an income of grade {foe.grade}.", foe.grade)
+        yield Trait("Means", f"Lives on an income of FTE grade {foe.grade}.", foe.grade)
 
 
 def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
@@ -156,7 +156,7 @@ def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if any(one.missile for one in weapons):
         yield "shoots or throws from afar if the chance is fair, and lets the enemy come"
     if any(one.use == "lance" for one in weapons):
-        yield "rides in with the lance"
+        yield "charges with the lance"
     if any(one.use == "melee" for one in weapons):
         yield "attacks with one action and defends with the other, or attacks twice if that pays more"
     if own is not AiLevel.DULL:

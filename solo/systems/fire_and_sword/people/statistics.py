@@ -37,7 +37,7 @@ STATISTICS: Final[tuple[StatisticName, ...]] = (
     StatisticName("STR", "Strength", "With Size, it sets the impact of your blows."),
     StatisticName("CON", "Constitution", "Rolled against flesh rot, when dying, and in long ceremonies."),
     StatisticName(
-        "SIZ", "Size", "With Strength, it sets impact. Rolled to stay up when a lance hits, if not below Dexterity."
+        "SIZ", "Size", "With Strength, it sets impact. Rolled to stay up when a lance hits, unless Dexterity is higher."
     ),
     StatisticName("DEX", "Dexterity", "Rolled to stay up when a lance hits, if it is higher than Size."),
     StatisticName("INT", "Intelligence", "Rolled for feats of the mind."),

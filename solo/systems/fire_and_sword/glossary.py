@@ -41,5 +41,5 @@ GLOSSARY: Final = (
     ("slips away", "The chance that a spirit gets away from its opponent."),
     ("endured", "The chance that all CON rolls of a ceremony succeed."),
     ("regained", "The chance that a used divine spell can be cast again."),
-    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
+    ("holds, they hold", "The chances in a Nerve check that your side stands firm, or that the other side does."),
 )

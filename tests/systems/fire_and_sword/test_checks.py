@@ -158,7 +158,7 @@ def test_one_helper_who_is_able_counts_and_no_second() -> None:
     assert chance(after(table, "help:party-2")) == beaten(11, 0)
     refused = menu(after(table, "what", "Swim", "hard:plain")).option("help:party-1")
     assert refused is not None
-    assert refused.refused == "Bo's skill is only 5. A helper needs 10."
+    assert refused.refused == "Bo's skill is only 5. A helper needs at least 10."
 
 
 def test_on_the_spirit_plane_both_throw_the_thirty_sided_die() -> None:

@@ -64,7 +64,7 @@ def test_what_is_on_offer_in_some_way_is_not_refused() -> None:
     [
         (somebody(fallen=True), [], "attack", "Get up before you attack"),
         (somebody(weapon="Bow", missiles={"Bow": 0}), [], "shoot:Bow", "You have no bow left."),
-        (somebody(weapon="Bow"), [], "shoot:Javelin", "The bow takes both hands."),
+        (somebody(weapon="Bow"), [], "shoot:Javelin", "The bow needs both hands."),
         (somebody(weapon="Lance"), [], "attack:Lance", "ride at least 25 paces"),
         (somebody(), ["back"], "attack:Sword", "is running away"),
         (
@@ -105,7 +105,7 @@ def test_spells_tell_what_they_want() -> None:
     assert refused["cast:Hard Skin"] == "It costs 2 MP or more. You have 1."
     assert "places" in refused["cast:Far Sight"]
     second = told(fight, [f"cast:Rebuke:2::episode:{OTHER}"])
-    assert second["cast:another"] == "One spell a round (house rule)."
+    assert second["cast:another"] == "You can cast only one spell a round (house rule)."
 
 
 def test_a_rider_who_fell_does_not_mount_in_melee() -> None:

@@ -261,7 +261,7 @@ def test_a_defence_is_kept_for_the_worse_of_two_attacks() -> None:
     fight = a_fight(a_fighter(ONE), weak, strong)
     asked = meetings(fight, {"foes-0": [f"attack:Sword:{ONE}"], "foes-1": [f"attack:Sword:{ONE}"], ONE: ["defend"]})
     assert [choice.answer for choice in asked] == ["take", "parry:Sword"]
-    assert asked[0].reason == "Party-0 takes the risk of Foes-0's sword and saves the defence for a worse attack."
+    assert asked[0].reason == "Party-0 does not defend against Foes-0's sword and saves the defence for a worse attack."
 
 
 def meetings(fight: Fight, plans: dict[str, list[str]]) -> list[TacticAnswer]:

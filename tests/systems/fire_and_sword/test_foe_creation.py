@@ -149,7 +149,7 @@ def test_the_danger_stands_first_and_changes_with_the_draft() -> None:
 def test_fields_tell_what_they_come_to() -> None:
     costs = SHOP.assess(changed({"foe.impact": 2, "spell.Bless": 2, "skill.Cult Lore": 11})).costs
     assert costs["weapon.1"] == "12, D10+2"
-    assert costs["foe.impact"] == "0 by STR and SIZ"
+    assert costs["foe.impact"] == "0 from STR and SIZ"
     assert costs["spell.Bless"] == "Cult Lore 11"
 
 
@@ -232,7 +232,7 @@ def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
         spells=({"Fireball": 1},),
     )
     assert list(kind_faults(broken, CONTENT)) == [
-        ("words", "Give at least one name with its sentence."),
+        ("words", "Give at least one name with a sentence that describes the foe."),
         ("die", "A resistance die has 8, 10, 12, 20 sides, not 7."),
         ("kits", "Each kit needs a weapon, even if only a natural one."),
         ("kits", "There is no weapon “Spoon”."),

@@ -161,7 +161,7 @@ def test_what_cannot_begin_says_why(content: Content) -> None:
             RestProcedure(content).begin(setup)
     procedure = RestProcedure(content)
     state = procedure.begin(Setup((somebody("Ann"), dead)))
-    with pytest.raises(ValueError, match="took no part"):
+    with pytest.raises(ValueError, match="did not take part"):
         procedure.apply_outcome(state, somebody("Cleo"))
     assert procedure.apply_outcome(state, dead) == dead
 

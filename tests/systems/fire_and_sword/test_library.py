@@ -125,7 +125,7 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
 def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
     cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library.entries()}
     assert cards["Wild boar"]["traits"] == "attacks once a round"
-    assert cards["War mammoth"]["traits"] == "never falls to a lance"
+    assert cards["War mammoth"]["traits"] == "cannot be thrown down by a lance"
     assert cards["Village shaman"]["traits"] == "a Fetch's second D30 in spirit combat"
     assert cards["Centurion"]["best defence"] == "Shield Parry 20"
     assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"
@@ -135,4 +135,4 @@ def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
 
 @pytest.mark.parametrize(("name", "soul"), [("Disease spirit", "first"), ("Ghost of madness", "weakest")])
 def test_the_stat_block_of_a_spirit_says_which_soul_it_goes_for(name: str, soul: str) -> None:
-    assert f"Attacks the {soul} free soul and keeps its hold." in SYSTEM.foes.stat_block(name).manner
+    assert f"Attacks the {soul} free soul and holds on to it." in SYSTEM.foes.stat_block(name).manner

@@ -107,7 +107,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
     assert played.figures[2]["9"]["endured"] == 0.5
     undone = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "9", "end"], [15])
     assert undone.home(ann) == replace(ann, refused=("Bless",))
-    assert undone.texts == ["Ann holds 9 hours of ceremony: the CON roll fails and all is undone."]
+    assert undone.texts == ["Ann holds 9 hours of ceremony: the CON roll fails, and the ceremony is undone."]
 
 
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
@@ -318,7 +318,7 @@ def test_far_sight_asks_how_far(content: Content) -> None:
     bo = sorcerer()
     played = Played(CastProcedure(content), Setup((bo,)), ["cast:party-0:far-sight", "one_day_march", "end"], [9])
     assert played.home(bo).magic_points_spent == 1 + 10
-    assert played.texts[-1] == "Bo sees the place (a day's march)."
+    assert played.texts[-1] == "Bo sees a place within range (a day's march)."
 
 
 def test_a_divine_spell_is_used_up_by_a_success_only(content: Content) -> None:

@@ -403,10 +403,10 @@ def test_what_the_party_used_up_and_earned_is_told() -> None:
     [
         (InjuryResult(1, Injury.HEALTHY), "was only knocked about and is fit again"),
         (InjuryResult(4, Injury.WALKING), "is walking wounded"),
-        (InjuryResult(6, Injury.WALKING), "is walking wounded. A CON roll keeps flesh rot away"),
+        (InjuryResult(6, Injury.WALKING), "is walking wounded. The CON roll prevents flesh rot"),
         (InjuryResult(12, Injury.BADLY, None, True), "is badly wounded. Flesh rot sets in"),
         (InjuryResult(13, Injury.BADLY, Disability.ADDLED), "is badly wounded. Disability: addled"),
-        (InjuryResult(18, Injury.DYING), "is dying. A CON roll keeps death away"),
+        (InjuryResult(18, Injury.DYING), "is dying. The CON roll prevents death"),
         (InjuryResult(19, Injury.DEAD), "is dead. The CON roll failed"),
         (InjuryResult(20, Injury.DEAD), "is dead"),
     ],
@@ -512,7 +512,9 @@ def test_study_and_enchanting_are_told(content: Content) -> None:
     work = ["work:party-0", "a ring", "recovery", "end"]
     assert story(enchant, bo, work, [7]) == ["Bo enchants a ring: +2 POW for recovery."]
     assert story(enchant, bo, work, [13]) == ["Bo fails to enchant a ring and loses the week."]
-    assert story(enchant, bo, work, [1, 13]) == ["Bo fumbles while enchanting a ring and loses the POW with the week."]
+    assert story(enchant, bo, work, [1, 13]) == [
+        "Bo fumbles while enchanting a ring and loses the POW as well as the week."
+    ]
 
 
 def test_casting_at_leisure_is_told(content: Content) -> None:
@@ -553,7 +555,7 @@ def test_care_and_rest_are_told(content: Content) -> None:
 def test_the_end_of_a_session_is_told(content: Content) -> None:
     ann = somebody(money=50, standing=SocialStanding(7), checks=("Hide",), skills={"Hide": 14})
     assert story(SessionProcedure(content), ann, ["buy:party-0:0", "end"], [15]) == [
-        "Ann saves 4 L. at grade 7.",
+        "Ann saves 4 L. at FTE grade 7.",
         "Ann's Hide rises to 15 (check for a critical).",
         "Ann pays 50 L. for a scroll of a common skill.",
     ]

@@ -138,7 +138,7 @@ class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMem
         level = raw_level(helper.character, test)
         if level >= table.ABLE_TO_HELP:
             return ""
-        return f"{helper.name}'s skill is only {level}. A helper needs {table.ABLE_TO_HELP}."
+        return f"{helper.name}'s skill is only {level}. A helper needs at least {table.ABLE_TO_HELP}."
 
     def list_further_options(self, company: CheckState) -> Sequence[Option]:
         """List the options for how difficulties count: as a deduction from the skill, or as a number to beat."""

@@ -92,5 +92,5 @@ def apply_outcome(company: CompanyState, character: Character) -> Character:
     """Return the character after the procedure. Raises ValueError with a sentence for a character who took no part."""
     person = company.find_by_name(character.name)
     if person is None:
-        raise ValueError(f"{character.name} took no part in this.")
+        raise ValueError(f"{character.name} did not take part.")
     return person.character

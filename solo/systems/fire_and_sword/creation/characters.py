@@ -31,6 +31,7 @@ from solo.systems.fire_and_sword.wording import money, plus_or_minus
 from solo.systems.parts.drafting.creation import DraftCreation, budget, share
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
 from solo.systems.parts.drafting.verdict import DraftVerdict
+from solo.systems.parts.phrasing import count_noun
 
 
 class Characters(DraftCreation[Character, DraftCase]):
@@ -106,13 +107,15 @@ def _statistics(case: DraftCase) -> Budget:
     most = HIGHEST_ROLLED_TOTAL if start.rolled else TOTAL_AT_START
     why = f"Each is D8+9. If the total is not {LOWEST_ROLLED_TOTAL} to {HIGHEST_ROLLED_TOTAL}, all are rolled again."
     if not start.rolled:
-        why = f"Exactly {TOTAL_AT_START} for all seven, each from 10 to 17."
+        why = f"Spend exactly {TOTAL_AT_START} on all seven statistics, from 10 to 17 on each."
     return budget("Statistics", total, most, "points", why, limit=start.rolled)
 
 
 def _ranks(case: DraftCase) -> Budget:
     given = sum(level for level, skill in zip(RANKS, case.reading.start.ranked, strict=True) if skill)
-    why = f"{', '.join(map(str, RANKS))} to the ten skills of the calling, in any order. Other skills are at 5 or 0."
+    why = (
+        f"Give {', '.join(map(str, RANKS))} to the ten skills of the calling, in any order. Other skills are at 5 or 0."
+    )
     return budget("Skills", given, sum(RANKS), "levels", why)
 
 
@@ -152,12 +155,13 @@ def _magic(case: DraftCase) -> Iterator[DerivedValue]:
     yield DerivedValue("POW now", str(character.power), f"{why}.")
     if any(spell.name in case.stock.sorcery for spell in character.spells):
         back = daily_magic_points(character.power)
-        yield DerivedValue("Magic points", str(character.magic_points), f"Equal to POW. {back} return each dawn.")
+        yield DerivedValue("Magic points", str(character.magic_points), f"Equal to POW. {back} MP return each dawn.")
     for spell in character.spells:
         skill = spell.name if spell.name in case.stock.sorcery else CULT_LORE
-        size = "At any strength up to" if spell.name in case.stock.sorcery else "Points of POW:"
         cast = f"{skill} {character.skill(skill)}"
-        yield DerivedValue(f"{spell.name} {spell.power}", cast, f"{size} {spell.power}; cast with {cast}.")
+        sorcery, points = spell.name in case.stock.sorcery, count_noun(spell.power, "point")
+        size = f"at any strength up to {spell.power}" if sorcery else f"at {points} of POW"
+        yield DerivedValue(f"{spell.name} {spell.power}", cast, f"Cast {size}, with {cast}.")
     if character.fetch:
         yield DerivedValue("Fetch", "second D30", "Rolled with your own D30 in spirit combat. The better one counts.")
 
@@ -168,6 +172,6 @@ def _arms(case: DraftCase) -> Iterator[DerivedValue]:
     yield DerivedValue(
         "In hand", " and ".join(name for name in held if name) or "nothing", "In hand when a fight begins."
     )
-    yield DerivedValue("Worn", arms.armour or "nothing", "The library shows its protection.")
+    yield DerivedValue("Worn", arms.armour or "nothing", "The library shows the protection of each suit.")
     if arms.mount:
         yield DerivedValue("Ridden", arms.mount, "Rider and horse are one target.")

@@ -44,11 +44,13 @@ USUAL_SCORES: Final = {"STR": 14, "CON": 14, "SIZ": 13, "DEX": 14, "INT": 13, "P
 HIGHEST_SCORE: Final = 30
 
 _PERSON_HELP: Final = "A calling sets your ten trained skills and your kind of magic. All callings are house rules."
-_STATISTICS_HELP: Final = "Each from 10 to 17. Spend exactly 95, or roll D8+9 for each with a total from 90 to 100."
-_SKILLS_HELP: Final = (
-    "Give these levels to the calling's ten skills in any order. Others are at 5, lores and spells at 0."
+_STATISTICS_HELP: Final = (
+    "Each is 10 to 17. Spend exactly 95 points, or roll D8+9 for each. Rolls must total 90 to 100."
 )
-_DIVINE_HELP: Final = "Up to 3 points, except for sorcerers. Each point lowers POW by 1 for good."
+_SKILLS_HELP: Final = (
+    "Give these levels to the calling's ten skills in any order. Other skills are at 5, lores and spells at 0."
+)
+_DIVINE_HELP: Final = "Choose up to 3 points of spells, unless you are a sorcerer. Each point lowers POW by 1 for good."
 _SORCERY_HELP: Final = "Sorcerers get two more spells at strength 1 and skill 4, besides the two among the ten skills."
 _GEAR_HELP: Final = "You have 500 L. to spend. One weapon, one shield and light armour are free."
 _ENCHANTED_HELP: Final = "Enchantments cost 1,500, 5,000 or 15,000 L. for one, two or three points, plus the item."
@@ -86,7 +88,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
             "Choose “Fill in for me” to roll the statistics.",
             (
                 FieldOption(BOUGHT, "95 points", "Spend exactly 95."),
-                FieldOption(ROLLED, "rolled", "D8+9 for each; a total from 90 to 100."),
+                FieldOption(ROLLED, "rolled", "Roll D8+9 for each statistic. The total must be 90 to 100."),
             ),
             usual=BOUGHT,
         )
@@ -113,7 +115,8 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.helpers = _line.text(
             "helping spirits",
             "Helping spirits",
-            "Each with its POW, separated by commas: Heron 12, Old bear 15. They roll with you in spirit combat.",
+            "Each spirit with its POW, separated by commas: Heron 12, Old bear 15. "
+            "They roll with you in spirit combat.",
             of=lambda kept: helping_spirits.format_helpers(kept.character.helpers),
         )
         self.notes = _line.text("notes", "Notes", attribute="character.notes")
@@ -286,10 +289,14 @@ def _figures(good: GoodForSale, stock: DraftCatalogue) -> Iterator[str]:
 
 
 def _holds(stock: DraftCatalogue) -> Iterator[Choice]:
-    yield _held("weapon", "Drawn weapon", "The weapon in hand. Others are within reach.", stock, _drawn)
-    yield _held("shield", "Shield", "On your arm if the weapon leaves a hand free.", stock, _named("shield"))
-    yield _held("armour", "Armour", "One suit at a time.", stock, _named("armour"))
-    yield _held("mount", "Mount", "Ridden when the fight begins.", stock, _named("mount"))
+    yield _held(
+        "weapon", "Drawn weapon", "The weapon in your hand. Your other weapons are within reach.", stock, _drawn
+    )
+    yield _held(
+        "shield", "Shield", "You carry it on your arm if the weapon leaves a hand free.", stock, _named("shield")
+    )
+    yield _held("armour", "Armour", "You can wear one suit at a time.", stock, _named("armour"))
+    yield _held("mount", "Mount", "You start a fight on this mount.", stock, _named("mount"))
 
 
 def _drawn(arms: CarriedArms) -> str:
@@ -340,7 +347,8 @@ def _grade() -> Number:
     return _line.rating(
         "grade",
         "FTE grade",
-        f"Monthly income. 0 means the calling's grade. Grade 5 {grade_named(5).life}. Silver saved a session: {rows}.",
+        "The grade of your monthly income. 0 means the calling's grade. "
+        f"Grade 5 {grade_named(5).life}. Silver saved a session: {rows}.",
         high=HIGHEST_GRADE,
         attribute="character.standing.grade",
         always=True,

@@ -13,7 +13,7 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
     "divine-points": "The character started with more than 3 points of divine spells.",
     "other-magic": "The character started with magic outside the calling.",
     "overspent-money": "More money was spent than allowed.",
-    "other-grade": "The character started at another FTE grade than the calling's.",
+    "other-grade": "The character did not start at the calling's FTE grade.",
     "begun-otherwise": "Starting choices were changed later.",
 }
 

@@ -83,7 +83,7 @@ class FavourLines:
         self.size = _line.rating(
             f"{key}.size",
             "Size",
-            "Above 0 if you are owed the favour, below 0 if you owe it. A 5 is worth a life.",
+            "Above 0 if you are owed the favour, below 0 if you owe it. A favour of 5 is worth a life.",
             low=-LARGEST_FAVOUR,
             high=LARGEST_FAVOUR,
             group=group,
@@ -121,7 +121,7 @@ class InfluenceLines:
         self.points = _line.rating(
             f"{key}.points",
             "Points",
-            "Earned by small deeds that add up.",
+            "You earn influence by small deeds, and the points add up.",
             high=MOST_INFLUENCE_POINTS,
             group=group,
             of=of(lambda one: one.points),

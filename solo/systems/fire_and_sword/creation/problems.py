@@ -78,7 +78,7 @@ def _skills(case: DraftCase, form: CharacterForm) -> Iterator[DraftProblem]:
     for line, level, skill in zip(form.ranks, RANKS, start.ranked, strict=True):
         key = line.key
         if not skill:
-            message = f"Level {level} has no skill. Choose one."
+            message = f"Choose a skill for level {level}."
             yield DraftProblem("rank-unused", key, message, overridable=True)
         elif skill in seen:
             yield DraftProblem("skill-twice", key, f"{skill} already has a level. Give {level} to another skill.")

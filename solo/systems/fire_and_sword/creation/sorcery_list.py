@@ -30,7 +30,7 @@ def terms(case: DraftCase) -> Iterator[tuple[str, Terms]]:
 
 
 def _facts(spell: Spell) -> Iterator[str]:
-    yield f"{spell.mp_each} MP for each strength"
+    yield f"{spell.mp_each} MP per point of strength"
     if spell.resisted:
         yield "resisted"
 
@@ -38,21 +38,20 @@ def _facts(spell: Spell) -> Iterator[str]:
 def _terms(spell: Spell, case: DraftCase) -> Terms:
     start = case.reading.start
     if spell.name in start.spells:
-        why = (
-            f"It is among the ten skills, at strength {SORCERY_STRENGTH}. To drop it, give its level to another spell."
-        )
+        told = f"This spell is among the ten skills, at strength {SORCERY_STRENGTH}."
+        why = f"{told} To drop it, give its level to another spell."
         return Terms(True, why=why)
     if spell.name in start.sorcery:
         return Terms(True, {_place_of(spell.name, case): NOTHING})
     if any(known.name == spell.name for known in case.character.spells):
-        return Terms(True, why="You learned it in play, so it stays.")
+        return Terms(True, why="You learned this spell in play, so you keep it.")
     if not case.reading.fresh:
         return Terms(False, why="Starting choices are final. Learn spells from books and teachers.")
     if start.calling.magic != "sorcery":
         who = capitalise(with_article(start.calling.title))
         return Terms(False, why=f"{who} starts without sorcery. Choose another calling.")
     if 1 not in spell.powers:
-        return Terms(False, why="It cannot be known at strength 1. Give it one of the ten levels under Skills.")
+        return Terms(False, why="This spell cannot be known at strength 1. Give it one of the ten levels under Skills.")
     return _in_place(spell, case)
 
 

@@ -108,7 +108,7 @@ def _cast_preview(person: CompanyMember, spell: Spell, power: int) -> Preview:
     if spell.kind == "divine":
         cost = f"{spell.name} {power}"
     else:
-        cost = f"{price(person.character, spell, spell.powers[0])} MP or more, {person.character.magic_points} left"
+        cost = f"{price(person.character, spell, spell.powers[0])} MP or more ({person.character.magic_points} left)"
     sentence = f"Roll {spell.casting_skill} {skill}. No one resists."
     title = f"{person.name} casts {spell.name}"
     return skill_rolls.chance_preview("works", chance, title, "it works", "it fails", sentence, cost, spell.text)
@@ -239,7 +239,7 @@ def _takes_hold(
     """
     if spell.far_sight:
         if scene.has_listener:
-            text = f"{caster.name} sees the place ({reach.RANGES[range_].text})."
+            text = f"{caster.name} sees a place within range ({reach.RANGES[range_].text})."
             scene.emit(Event("spell", text, caster.name))
         return
     kept = tuple(one for one in target.character.running if not _covers(running, one))

@@ -205,4 +205,4 @@ def _came(name: str, item: str, work: EnchantingTask, ended: Enchanting) -> str:
         return f"{name} enchants {item}: {work.label}."
     if ended is Enchanting.FAILED:
         return f"{name} fails to enchant {item} and loses the week."
-    return f"{name} fumbles while enchanting {item} and loses the POW with the week."
+    return f"{name} fumbles while enchanting {item} and loses the POW as well as the week."

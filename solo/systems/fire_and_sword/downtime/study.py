@@ -56,7 +56,7 @@ class StudyProcedure(CompanyProcedure[CareState]):
 
     key = "study"
     title = "Study sorcery"
-    help = "Spend weeks with a book or a teacher to learn sorcery spells, or to know them at greater strength."
+    help = "Spend weeks with a book or a teacher to learn sorcery spells or raise their strength."
     state_type = CareState
     switches = {
         TEACHER: (NO_TEACHER, HIRED),

@@ -54,7 +54,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     options = nerve_rule.split_options(setup.options)
     chosen = read_switches(options)
     if setup.place:
-        raise ValueError(f"Fire and Sword fights have no places. Leave the place empty instead of “{setup.place}”.")
+        raise ValueError(f"Fire and Sword fights have no named places. Leave out the place “{setup.place}”.")
     fighters = [*_party(setup.party, content), *_foes(setup, content, chosen.distance)]
     if len({fighter.side for fighter in fighters}) < 2:
         raise ValueError("Choose at least one character and one foe.")
@@ -101,7 +101,7 @@ def _party(party: Iterable[msgspec.Struct], content: Content) -> list[Fighter]:
         if not character.wounds.fit_to_fight:
             why = character.wounds.unfit
             raise ValueError(
-                f"{character.name} is {why} and cannot fight. Choose another character, or heal this one first."
+                f"{character.name} is {why} and cannot fight. Choose another character, or heal this character first."
             )
         letter = _initial(character.name, letters)
         found.append(fighter_of_character(character, content, f"party-{len(found)}", letter, 0))

@@ -41,7 +41,7 @@ from solo.systems.parts.fight.tally import tally
 class FightProcedure(GuidedFight[Fight, Character]):
     """The guided fight. Its state is complete at the start of each round."""
 
-    help = "A party against foes on a line of paces, in rounds of six phases."
+    help = "A party against foes, with distances in paces and six phases a round."
     state_type = Fight
     order_topics = ORDER_TOPICS
     attack_columns = ATTACK_COLUMNS

@@ -140,7 +140,7 @@ def sheet(fight: Fight, one: Fighter) -> Panel:
         return Panel(one.name, tuple(lines))
     lines = [_attack_line(one, figures, arm.name) for arm in build.arms if _shown(one, arm.name)]
     lines += [SheetLine(guard.way, _skill(guard.roll), _why(guard.roll)) for guard in figures.guards]
-    magic = f" + {figures.magic_armour} by magic" if figures.magic_armour else ""
+    magic = f" + {figures.magic_armour} from magic" if figures.magic_armour else ""
     lines.append(SheetLine("armour", f"{figures.armour}{magic}"))
     named = "the highest face always resists" if build.named else ""
     lines.append(SheetLine("resistance", f"D{build.resistance_die}", named))

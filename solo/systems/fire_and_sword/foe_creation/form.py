@@ -35,11 +35,11 @@ LOWEST_IMPACT: Final = -4
 HIGHEST_IMPACT: Final = 30
 THICKEST_HIDE: Final = 20
 
-_OWN_HELP: Final = "The name is above. The danger is computed from all other fields as you change them."
+_OWN_HELP: Final = "Enter the foe's name above. The danger is computed anew whenever you change another field."
 _SKILLS_HELP: Final = "Unset skills count as never learned: 5, or 0 for lores and spells."
 _ARMS_HELP: Final = "The first weapon is in hand when a fight begins. Each weapon needs its attack skill."
 _BODY_HELP: Final = "Other traits that count in every fight."
-_MAGIC_HELP: Final = "Divine spells by their points of POW, sorcery by its strength. 0 means unknown."
+_MAGIC_HELP: Final = "Enter the points of POW of a divine spell, and the strength of a sorcery spell. 0 means unknown."
 _SPIRIT_HELP: Final = "A spirit has no body: it carries and wears nothing, and fights with its POW on the D30."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]]()
@@ -99,7 +99,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.mount = _line.make_optional(
             "hold.mount",
             "Mount",
-            "Ridden when a fight begins.",
+            "The foe starts a fight on this mount.",
             plain_options(name for name, ware in content.entries(Ware).items() if ware.kind == "mount"),
             attribute="arms.mount",
         )
@@ -132,7 +132,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="resistance_die",
             of=lambda foe: str(foe.resistance_die),
         )
-        self.steady = _line.switch("foe.steady", "Steady", "Never falls to a lance.", attribute="steady")
+        self.steady = _line.switch("foe.steady", "Steady", "Cannot be thrown down by a lance.", attribute="steady")
         self.one_attack = _line.switch(
             "foe.one attack", "One attack", "Attacks only once a round.", attribute="one_attack"
         )
@@ -157,7 +157,10 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             "foe.fetch", "Fetch", "A second D30 for each roll of spirit combat.", group="Besides", attribute="fetch"
         )
         self.spirit = _line.switch(
-            "foe.spirit", "Spirit", "No body: POW against POW, and weapons do not reach it.", attribute="spirit"
+            "foe.spirit",
+            "Spirit",
+            "It has no body, fights with POW against POW, and cannot be hit by weapons.",
+            attribute="spirit",
         )
         self.leaves = _line.make_optional(
             "foe.leaves",
@@ -181,7 +184,10 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             (
                 FormPage("foe", "Foe", _OWN_HELP, own),
                 FormPage(
-                    "statistics", "Statistics", "An average person has 11 of each.", tuple(self.statistics.values())
+                    "statistics",
+                    "Statistics",
+                    "An average person has 11 in each statistic.",
+                    tuple(self.statistics.values()),
                 ),
                 FormPage("arms", "Arms", _ARMS_HELP, arms),
                 FormPage("skills", "Skills", _SKILLS_HELP, (*self.skills.values(), self.other_skills)),
@@ -251,7 +257,7 @@ def _weapon(place: int, weapons: Mapping[str, Weapon]) -> Choice:
 
 def _weapon_help(weapon: Weapon) -> str:
     part = "A part of the body. " if weapon.natural else ""
-    return f"{part}{damage(weapon.bonus)} and impact, with {weapon.attack_skill}."
+    return f"{part}Damage {damage(weapon.bonus)} plus impact, rolled with {weapon.attack_skill}."
 
 
 def _skill(name: str, group: str) -> Number:
@@ -271,7 +277,7 @@ def _skill(name: str, group: str) -> Number:
 
 
 def _usual_impact(case: FoeDraft[Foe]) -> str:
-    return f"{plus_or_minus(impact(case.foe.statistics.strength, case.foe.statistics.size))} by STR and SIZ"
+    return f"{plus_or_minus(impact(case.foe.statistics.strength, case.foe.statistics.size))} from STR and SIZ"
 
 
 def _spell(spell: Spell) -> Number:

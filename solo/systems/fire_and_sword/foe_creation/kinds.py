@@ -63,7 +63,7 @@ class FoeTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a template as (field, sentence) pairs; none for a valid one."""
     if not kind.words:
-        yield "words", "Give at least one name with its sentence."
+        yield "words", "Give at least one name with a sentence that describes the foe."
     if kind.die not in RESISTANCE_DICE:
         yield "die", f"A resistance die has {', '.join(map(str, RESISTANCE_DICE))} sides, not {kind.die}."
     for kit in kind.kits:

@@ -22,10 +22,10 @@ from solo.systems.parts.drafting.workshop import FoeDraft
 USUAL_DANGER: Final = 40
 _WHYS: Final = {
     "danger": "How many of 100 duels the benchmark fighter (attack and parry 15, D10+1, armour 2) does not win.",
-    "against the benchmark": "Both attack and defend once a round until one is out. Active spells count.",
+    "against the benchmark": "Both fighters attack and defend once a round until one is out. Active spells count.",
     "best defence": "The best of dodge, shield and weapon parries.",
     "armour": "Hide and armour together. They do not count against critical blows.",
-    "resistance": "Rolled against the damage that gets through. If named, the highest face always resists.",
+    "resistance": "Rolled against the damage that gets through. If the foe is named, the highest face always resists.",
 }
 
 

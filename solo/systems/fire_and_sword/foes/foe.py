@@ -142,7 +142,9 @@ def problems_of(foe: Foe, content: Content) -> Iterator[FoeProblem]:
         yield FoeProblem("spirit_table", "Only a spirit can have its own spirit table.")
     ends = [line.up_to for line in foe.spirit_table]
     if ends and (ends != sorted(set(ends)) or ends[0] < 1 or ends[-1] != D20):
-        yield FoeProblem("spirit_table", f"Sort the lines by their highest faces. The last one must be {D20}.")
+        yield FoeProblem(
+            "spirit_table", f"Sort the table's lines by their highest faces. The last line must end at {D20}."
+        )
     if not foe.spirit and not foe.arms.weapons:
         yield FoeProblem("arms", "A foe with a body needs a weapon, a natural one at least.")
     yield from _arms_problems(foe, content)

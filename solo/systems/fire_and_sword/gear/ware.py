@@ -34,9 +34,9 @@ def find_problems(ware: Ware, content: Content) -> Iterator[tuple[str, str]]:
     if ware.price < 0:
         yield "price", f"A price must be 0 L. or more, not {ware.price}."
     if (ware.kind == "scroll") != bool(ware.rarity):
-        yield "rarity", "Give a rarity for a scroll, and for nothing else."
+        yield "rarity", "A scroll needs a rarity. No other ware has one."
     if (ware.kind == "enchantment") != bool(ware.points):
-        yield "points", "Give points for an enchantment, and for nothing else."
+        yield "points", "An enchantment needs points. No other ware has them."
 
 
 def ware_named(name: str, content: Content) -> Ware:

@@ -70,7 +70,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs."""
     if weapon.missile and not 0 < weapon.effective <= weapon.long:
-        yield "effective", "A missile needs an effective range above 0, and a long range at least as great, in paces."
+        yield "effective", "The effective range must be above 0 paces, and the long range no shorter."
     if weapon.missile and weapon.missiles < 1:
         yield "missiles", "A missile weapon comes with at least one missile."
     if not weapon.missile and (weapon.effective or weapon.long or weapon.missiles):
@@ -82,7 +82,7 @@ def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]
         if weapon.use != "shot" or weapon.natural:
             yield "ammunition", "Only a weapon that shoots has ammunition."
         elif ware is None or ware.kind != "missile":
-            yield "ammunition", f"The market has no missile “{weapon.ammunition}”. Name a ware of the kind missile."
+            yield "ammunition", f"The market has no missile “{weapon.ammunition}”. Name a ware whose kind is “missile”."
     if weapon.hands == 2 and not weapon.missile and weapon.bonus != TWO_HANDED_BONUS:
         yield "bonus", f"A two-handed weapon adds {TWO_HANDED_BONUS} to its die."
     if weapon.natural and weapon.price:

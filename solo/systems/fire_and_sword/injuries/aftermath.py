@@ -62,7 +62,7 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
 
     key = "aftermath"
     title = "After an episode"
-    help = "Injury rolls or the spirit table for characters who went down in a fight played elsewhere."
+    help = "Make injury rolls, or rolls on the spirit table, for characters who went down in a fight played elsewhere."
     state_type = CompanyState
     switches = {
         FELLED: (BLOW, SPIRIT),
@@ -93,7 +93,7 @@ class AftermathProcedure(CompanyProcedure[CompanyState]):
         """Ask for the cause of the fall and the game master's modifier, until the table accepts them."""
         while True:
             felled, modifier = company.options[FELLED], company.options[MODIFIER]
-            asked = f"Taken out by {felled}. Injury rolls: {modifier}."
+            asked = f"The characters were taken out by {felled}. Injury rolls: {modifier}."
             options = [Option(GO_ON, "continue"), *self.table_options(company)]
             code = yield Choose(company.speaker().key, "how", asked, options, GO_ON)
             if not sets_switch(company, code):

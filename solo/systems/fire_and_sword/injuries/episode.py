@@ -156,10 +156,10 @@ def injury_told(name: str, injured: InjuryResult) -> str:
     line = row(injured.face)
     more = [f"Disability: {injured.disability}."] if injured.disability else []
     if line.rot is not None:
-        more.append("Flesh rot sets in." if injured.flesh_rot else "A CON roll keeps flesh rot away.")
+        more.append("Flesh rot sets in." if injured.flesh_rot else "The CON roll prevents flesh rot.")
     if line.death is not None:
         missed = injured.injury is Injury.DEAD
-        more.append("The CON roll failed." if missed else "A CON roll keeps death away.")
+        more.append("The CON roll failed." if missed else "The CON roll prevents death.")
     return " ".join([f"{name} is {injured.injury.value}.", *more])
 
 
@@ -277,7 +277,7 @@ def _staunch(scene: Scene, patient: OutPatient, healer: Healer, earned: list[Ear
     worked, critical = scene.roll(healer.key, what, record_roll, cast, healer.lore, None, 0, 0)
     earned += [EarnedCheck(healer.key, healer.casting)] if critical else []
     if scene.has_listener:
-        came = "the bleeding stops" if worked is Casting.WORKS else "it fails but is not used up"
+        came = "the bleeding stops" if worked is Casting.WORKS else "the spell fails but is not used up"
         roll = describe_roll(scene, healer.spell, healer.lore, came)
         chance = chance_that(lambda one: one is Casting.WORKS, cast, healer.lore, None, 0, 0)
         deed = Deed(healer.name, "heals", patient.name, healer.spell, chance) if worked is Casting.WORKS else None

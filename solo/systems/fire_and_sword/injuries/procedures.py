@@ -56,7 +56,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
 
     key = "rest"
     title = "Rest"
-    help = "Days of rest: wounds heal, magic points return and spells end. The dying and flesh rot need CON rolls."
+    help = "Rest for days: wounds heal, magic points return and spells end. Dying and flesh rot call for CON rolls."
     state_type = CareState
     switches = SWITCHES
 
@@ -90,7 +90,7 @@ class RestProcedure(CompanyProcedure[CareState], PartyRest[CareState, CompanyMem
         return SheetLine(
             person.name,
             value,
-            "POW ÷ 4, rounded down. Walking wounded heal in a week, badly wounded in a month (house rule).",
+            "POW ÷ 4 MP a day, rounded down. Walking wounded heal in a week, badly wounded in a month (house rule).",
         )
 
     def next_step(self, infirmary: CareState) -> Choose:
@@ -164,8 +164,8 @@ def _whole_preview(restless: list[CompanyMember]) -> Preview:
     needed = max((_days_needed(person) for person in restless), default=0)
     rotting = [person.name for person in restless if person.character.wounds.rotting is not None]
     wasting = [person.name for person in restless if WASTING_DISEASE in person.character.wounds.ails]
-    notes = [f"flesh rot may last longer: {', '.join(rotting)}"] if rotting else []
-    notes += [f"the wasting disease may last longer: {', '.join(wasting)}"] if wasting else []
+    notes = [f"flesh rot may last longer for {', '.join(rotting)}"] if rotting else []
+    notes += [f"the wasting disease may last longer for {', '.join(wasting)}"] if wasting else []
     note = " · ".join(notes)
     return Preview((), _days(needed), note)
 

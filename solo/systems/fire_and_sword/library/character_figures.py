@@ -155,7 +155,11 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, FigureTarget]):
         changed = "".join(f", {modifier}" for modifier in now)
         yield from _levels(level, f"{entry.name} {character.skill(entry.name)}{changed}.")
         raw = character.skill(entry.name)
-        yield SheetLine("a check raises it", format_percent(chance_to_rise(raw)), f"A D20 above {raw}, or a 20.")
+        yield SheetLine(
+            "a check raises it",
+            format_percent(chance_to_rise(raw)),
+            f"A D20 above {raw}, or a 20, raises the skill by 1.",
+        )
 
     def _statistic(self, entry: LibraryEntry, character: Character, _target: FigureTarget) -> Iterator[SheetLine]:
         letters = next(name.abbreviation for name in STATISTICS if name.name == entry.name)
@@ -206,7 +210,9 @@ def _levels(skill: int, why: str) -> Iterator[SheetLine]:
     yield SheetLine("succeeds", format_percent(rolled.chance(lambda one: one.is_success)), why)
     critical = format_percent(rolled.chance(lambda one: one.level >= Level.CRITICAL))
     yield SheetLine(
-        "critical", critical, "Roll exactly the skill, then confirm it. Above skill 20, a natural 20 counts as well."
+        "critical",
+        critical,
+        "Roll exactly the skill, then confirm it with a second roll. Above skill 20, a natural 20 counts too.",
     )
 
 

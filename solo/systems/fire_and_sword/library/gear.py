@@ -46,9 +46,9 @@ def _weapon(weapon: Weapon) -> LibraryEntry:
 
 def _rules(weapon: Weapon) -> Iterator[str]:
     if weapon.second_rank:
-        yield "It can fight from the second rank, behind a friend."
+        yield "You can fight with it from the second rank, behind a friend."
     if weapon.use == "lance":
-        yield "A target it hits must succeed with the better of DEX and SIZ, or it falls and loses its attack."
+        yield "A target hit by the lance must succeed with the better of DEX and SIZ, or fall and lose the attack."
     if weapon.use == "thrown":
         yield "If you hold it ready, you can throw it and rush up to 25 paces with one action."
     if weapon.natural:
@@ -70,13 +70,13 @@ def _weapon_facts(weapon: Weapon) -> Iterator[tuple[str, str]]:
 
 def _most(weapon: Weapon) -> str:
     """Name a weapon's missiles, and the most that a bearer has in one fight."""
-    return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house)"
+    return f"{weapon.ammunition or weapon.name}, up to {weapon.missiles} in a fight (house rule)"
 
 
 def _armour(suit: Armour) -> LibraryEntry:
     facts = (("armour", str(suit.points)), ("price", money(suit.price)))
     facets = (("class", suit.weight), ("enchanted", "yes" if suit.enchanted else "no"), origin(suit.house))
-    text = f"{suit.text} Takes {suit.points} off every blow except a critical one."
+    text = f"{suit.text} Lowers the damage of each blow by {suit.points}, unless the blow is critical."
     return LibraryEntry(suit.name, "armour", text.strip(), facets, facts, "F-16")
 
 

@@ -24,7 +24,7 @@ _ROWS: Final = (
 )
 _RESISTED: Final = "The target may resist with POW."
 _DIVINE: Final = "Cast with Cult Lore. One casting uses it up until you regain it."
-_SORCERY: Final = "Cast with its own skill, at any strength up to the known one. A failed casting costs 1 MP."
+_SORCERY: Final = "Cast with its own skill, at any strength up to the one you know. A failed casting costs 1 MP."
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:

@@ -79,17 +79,21 @@ def _state(character: Character) -> Iterator[SheetLine]:
     if wounds.unfit:
         yield SheetLine("Fit to fight", "no", f"{capitalise(wounds.unfit)}.")
     yield SheetLine(
-        "Resistance die", f"D{PERSON_DIE}", "You are named: the highest face always resists, a 1 never does."
+        "Resistance die",
+        f"D{PERSON_DIE}",
+        "You are named, so the highest face of this die always resists, and a 1 never does.",
     )
     if character.pays_for_magic:
         back = daily_recovery.recovery(character)
-        yield SheetLine("Magic points", f"{character.magic_points} of {character.store}", f"{back} return each dawn.")
+        yield SheetLine(
+            "Magic points", f"{character.magic_points} of {character.store}", f"{back} MP return each dawn."
+        )
     if character.fetch:
         yield SheetLine("Fetch", "a second D30", "Rolled with your own D30 in spirit combat. The better one counts.")
     for one in character.helpers:
         yield SheetLine(one.name, f"POW {one.power}", "Rolls with you in spirit combat. The best roll counts.")
     if character.refused:
-        yield SheetLine("Refused", ", ".join(character.refused), "Ask again in the next session.")
+        yield SheetLine("Refused", ", ".join(character.refused), "You can ask again in the next session.")
     if character.checks:
         yield SheetLine("Checks earned", ", ".join(character.checks), "Rolled at the end of the session.")
 
@@ -118,7 +122,7 @@ def _spells(character: Character, content: Content) -> Iterator[SheetLine]:
     for had in character.spells:
         spell = known.get(had.name)
         if spell is None:
-            yield SheetLine(had.name, str(had.power), "This spell is no longer in the content.")
+            yield SheetLine(had.name, str(had.power), "The library no longer has this spell.")
         elif spell.kind == "divine":
             state = "used, to be regained" if had.used else "ready"
             why = f"{spell.text} Cast with {CULT_LORE} {character.skill(CULT_LORE)}."
@@ -145,7 +149,7 @@ def _facts(name: str, content: Content) -> str:
         return f"{damage(weapon.bonus)}, {weapon.attack_skill}."
     suit = content.entries(Armour).get(name)
     if suit is not None:
-        return f"Takes {suit.points} off a blow."
+        return f"Lowers the damage of a blow by {suit.points}."
     ware = content.entries(Ware).get(name)
     return ware.text if ware is not None else ""
 
@@ -173,7 +177,9 @@ def _standing(character: Character) -> Iterator[SheetLine]:
     for favour in standing.favours:
         yield SheetLine("Favour", _favour(favour), favour.note)
     for held in standing.influence:
-        yield SheetLine("Influence", f"{held.body}: {held.points}", "Earned by small deeds that add up.")
+        yield SheetLine(
+            "Influence", f"{held.body}: {held.points}", "You earn influence by small deeds, and the points add up."
+        )
 
 
 def _favour(favour: Favour) -> str:

@@ -120,43 +120,43 @@ def _skills(foe: Foe) -> Iterator[Trait]:
             what = "the shield" if name == SHIELD_PARRY else f"the {name.removesuffix(f' {PARRY}').lower()}"
             yield Trait(name, f"Parries with {what}.", level)
         elif not name.endswith(f" {ATTACK}"):
-            yield Trait(name, "Casts this spell." if name in foe.spells else "A skill of its own.", level)
+            yield Trait(name, "Casts this spell." if name in foe.spells else "A skill outside the usual list.", level)
 
 
 def _traits(foe: Foe) -> Iterator[Trait]:
     if foe.spirit:
-        yield Trait("Spirit", "Has no body: it fights souls only, on the D30, with POW.")
+        yield Trait("Spirit", "Has no body. It attacks only souls, and rolls POW on a D30.")
     if foe.spirit_effect:
         yield Trait("Leaves behind", LEFT[foe.spirit_effect])
     if foe.one_attack:
         yield Trait("Slow", "Attacks only once a round.")
     if foe.steady:
-        yield Trait("Steady", "Never falls to a lance.")
+        yield Trait("Steady", "Cannot be thrown down by a lance.")
     if foe.darksense:
         yield Trait("Darksense", "Sees in the dark.")
     if foe.fetch:
         yield Trait("Fetch", "Rolls a second D30 in spirit combat. The better result counts.")
     if foe.named:
-        yield Trait("Named", "Always resists with the highest face, and holds out longer than others.")
+        yield Trait("Named", "The highest face of the resistance die always resists. Named foes also fight on longer.")
     if foe.arms.mount:
         yield Trait(f"Rides {with_article(foe.arms.mount.lower())}", "Starts the fight in the saddle.")
     if foe.running:
-        yield Trait("Under spells", f"Cast before the fight and paid for: {', '.join(foe.running)}.")
+        yield Trait("Under spells", f"These spells are already cast and paid for: {', '.join(foe.running)}.")
     if foe.grade:
-        yield Trait("Means", f"Lives on an income of grade {foe.grade}.", foe.grade)
+        yield Trait("Means", f"Lives on an income of FTE grade {foe.grade}.", foe.grade)
 
 
 def _ways(foe: Foe, weapons: tuple[Weapon, ...], own: AiLevel) -> Iterator[str]:
     if foe.spirit:
         soul = "first" if own is AiLevel.DULL else "weakest"
-        yield f"attacks the {soul} free soul and keeps its hold"
+        yield f"attacks the {soul} free soul and holds on to it"
         return
     if foe.spells:
         yield "casts a spell if that does more than a blow"
     if any(one.missile for one in weapons):
         yield "shoots or throws from afar if the chance is fair, and lets the enemy come"
     if any(one.use == "lance" for one in weapons):
-        yield "rides in with the lance"
+        yield "charges with the lance"
     if any(one.use == "melee" for one in weapons):
         yield "attacks with one action and defends with the other, or attacks twice if that pays more"
     if own is not AiLevel.DULL:
@@ -171,4 +171,4 @@ def _flees(foe: Foe, own: AiLevel) -> str:
         return "Never. Fights on to the end."
     below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
-    return f"{below}: runs if fast enough{yields}."
+    return f"{below}, the foe runs if fast enough{yields}."

@@ -36,7 +36,7 @@ ROWS: Final[dict[Virtue, Row]] = {
     "fixed": Row(
         1,
         3,
-        "3 points of one spell fixed in the item, which lower the cost of its castings",
+        "3 points of one spell fixed in the item, so that its castings cost less",
         "3 points of {about} fixed",
         "spell",
     ),

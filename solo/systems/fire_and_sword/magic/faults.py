@@ -51,9 +51,9 @@ def _power_problems(spell: Spell) -> Iterator[Fault]:
     most, unit = (MOST_POINTS, "points of POW") if spell.kind == "divine" else (MOST_STRENGTH, "strengths")
     powers = spell.powers
     if not powers or list(powers) != sorted(set(powers)) or not 1 <= powers[0] <= powers[-1] <= most:
-        yield "powers", f"List its {unit} from low to high, each once, from 1 to {most}."
+        yield "powers", f"List the spell's {unit} from low to high, from 1 to {most}, without repeats."
     if not 1 <= spell.mp_each <= LARGEST_FIGURE:
-        yield "mp_each", f"Give the MP for each strength, from 1 to {LARGEST_FIGURE}, not {spell.mp_each}."
+        yield "mp_each", f"Give the MP per point of strength, from 1 to {LARGEST_FIGURE}, not {spell.mp_each}."
     if spell.damage_die not in DICE:
         yield "damage_die", f"Give a die of {', '.join(map(str, DICE))} sides, not {spell.damage_die}."
 
@@ -61,11 +61,11 @@ def _power_problems(spell: Spell) -> Iterator[Fault]:
 def _row_problems(spell: Spell, row: str) -> Iterator[Fault]:
     figures: tuple[int, ...] = getattr(spell, row)
     if len(figures) > 1 and len(figures) != len(spell.powers):
-        yield row, f"Give one figure for all powers, or one for each of the {len(spell.powers)}."
+        yield row, f"Give one figure for all powers, or one figure for each of the {len(spell.powers)} powers."
     if any(abs(figure) > LARGEST_FIGURE for figure in figures):
         yield row, f"Give figures between −{LARGEST_FIGURE} and {LARGEST_FIGURE}."
     if row in _HELPING and any(figure < 0 for figure in figures):
-        yield row, "Give figures from 0 up."
+        yield row, "Give figures of 0 or more."
 
 
 def _place_problems(spell: Spell) -> Iterator[Fault]:
@@ -88,7 +88,7 @@ def _effect_problems(spell: Spell) -> Iterator[Fault]:
     if not any(getattr(spell, row) for row in _ROWS) and not (
         spell.cures or spell.saves_dying or spell.darksense or spell.far_sight or spell.ward
     ):
-        yield "skill_bonus", "Say what the spell does: at least one row of figures, a cure or a sense."
+        yield "skill_bonus", "Say what the spell does. Give at least one row of figures, a cure or a sense."
     if spell.one_round and not spell.lost_actions:
         yield "one_round", "Set lost_actions to the number of actions that the target loses."
     for name in spell.cures:
@@ -97,6 +97,6 @@ def _effect_problems(spell: Spell) -> Iterator[Fault]:
     if (spell.cures or spell.injury_roll or spell.saves_dying) and not spell.touch:
         yield "touch", "A healing spell works by touch. Set touch to true."
     if any(figure > 0 for figure in spell.injury_roll):
-        yield "injury_roll", "Help lowers the injury roll: give figures below 0."
+        yield "injury_roll", "A healing spell lowers the injury roll. Give figures below 0."
     if spell.harms and spell.whom != "foe":
         yield "whom", 'A spell that does damage is cast at a "foe".'

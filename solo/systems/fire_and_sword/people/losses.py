@@ -78,7 +78,7 @@ LOSSES: Final[Mapping[str, Loss]] = {
         {"Magic": -10, SPELLS: -10, "People": -10, "Senses": -5, FIRST_AID: -5},
     ),
     Disability.HARD_OF_HEARING: Loss("hears poorly", {LISTEN: -3}),
-    Disability.WEAKNESS: Loss(f"impact {WEAK_IMPACT}, and the worse of two rolls whenever CON or STR is rolled", {}),
+    Disability.WEAKNESS: Loss(f"impact {WEAK_IMPACT}; CON and STR are rolled twice, and the worse roll counts", {}),
     WASTING_DISEASE: Loss("tired; each week a CON roll must beat 5, or a point of CON is lost", {ALL: -5}),
     POSSESSED: Loss("the spirit controls the body: the character cannot fight or roll", {}),
 }

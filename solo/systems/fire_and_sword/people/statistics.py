@@ -36,8 +36,10 @@ class StatisticName(msgspec.Struct, frozen=True):
 STATISTICS: Final[tuple[StatisticName, ...]] = (
     StatisticName("STR", "Strength", "With Size, it sets the impact of your blows."),
     StatisticName("CON", "Constitution", "Rolled against flesh rot, when dying, and in long ceremonies."),
-    StatisticName("SIZ", "Size", "With Strength, it sets impact. It also keeps you up when a lance hits."),
-    StatisticName("DEX", "Dexterity", "Keeps you up when a lance hits, if it is higher than Size."),
+    StatisticName(
+        "SIZ", "Size", "With Strength, it sets impact. Rolled to stay up when a lance hits, unless Dexterity is higher."
+    ),
+    StatisticName("DEX", "Dexterity", "Rolled to stay up when a lance hits, if it is higher than Size."),
     StatisticName("INT", "Intelligence", "Rolled for feats of the mind."),
     StatisticName("POW", "Power", "Pays for divine spells, holds magic points, resists magic, and fights spirits."),
     StatisticName("CHA", "Charisma", "Wins over courts and crowds."),

@@ -36,7 +36,7 @@ MagicProtection = Annotated[
 ]
 WeaponBonus = Annotated[Number, Meta(description="the weapon's bonus on its D10: 2 for a two-handed weapon")]
 Impact = Annotated[Number, Meta(description="the impact bonus, a whole number: 1 for a typical fighter")]
-MagicDamage = Annotated[Number, Meta(description="the bonus of magic on the damage, a whole number")]
+MagicDamage = Annotated[Number, Meta(description="the damage bonus from magic, a whole number")]
 AttackSkill = Annotated[Skill, Meta(description="the attack skill, a whole number from -200 to 500")]
 
 

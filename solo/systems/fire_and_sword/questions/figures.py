@@ -23,7 +23,9 @@ Base = Annotated[Count, Meta(description="the base cost in MP, a whole number fr
 DurationName = Annotated[str, Meta(description=f"one of {', '.join(reach.DURATIONS)}")]
 RangeName = Annotated[str, Meta(description=f"one of {', '.join(reach.RANGES)}")]
 CeremonySkill = Annotated[Statistic, Meta(description="the Ceremony skill, a whole number from 0 to 500")]
-RegenPoints = Annotated[Count, Meta(description="points enchanted for recovery, each of which counts as 2 POW")]
+RegenPoints = Annotated[
+    Count, Meta(description="the number of enchantments for recovery, each of which counts as 2 POW")
+]
 Constitution = Annotated[
     Statistic, Meta(description="the CON of the character who holds the ceremony, a whole number from 0 to 500")
 ]
@@ -51,7 +53,7 @@ def mp_recovery(pow_: Power, regen_points: RegenPoints = 0) -> Answer:
     return {"mp": casting.daily_magic_points(pow_, regen_points)}
 
 
-@question("ceremony", "The bonus of hours of ceremony, and the chance to endure them.", rules="F-32 F-33")
+@question("ceremony", "The bonus from hours of ceremony, and the chance to endure them.", rules="F-32 F-33")
 def ceremony(ceremony_skill: CeremonySkill, hours: Hours, con: Constitution) -> Answer:
     rolls = casting.con_rolls(hours)
     return {
@@ -61,6 +63,6 @@ def ceremony(ceremony_skill: CeremonySkill, hours: Hours, con: Constitution) -> 
     }
 
 
-@question("divine-difficulty", "The difficulty to obtain or regain a divine spell.", rules="F-26 F-28")
+@question("divine-difficulty", "The difficulty of obtaining or regaining a divine spell.", rules="F-26 F-28")
 def divine_difficulty(points: Points) -> Answer:
     return {"difficulty": casting.difficulty(points)}

@@ -96,7 +96,7 @@ class OfficesProcedure(CompanyProcedure[OfficesState]):
             yield Checkpoint("the start" if not lobby.asked else "after a petition")
             options = [*_objects(lobby), *_offices(lobby), *_privileges(lobby)]
             if not options:
-                return Result("done", "No one has a petition left, or the money for one.")
+                return Result("done", "No one has a petition left or can afford one.")
             options += [Option(END, "done"), *self.table_options(lobby)]
             code = yield Choose(lobby.speaker().key, "offices", "Which petition?", options, END)
             if code == END:

@@ -120,7 +120,7 @@ def _settle(evening: SessionState, scene: Scene) -> None:
             before = person.character.money
             person.change(money=before + saved)
             change = ValueChange(person.name, "L.", str(before), str(before + saved))
-            text = f"{person.name} saves {money(saved)} at grade {person.character.standing.grade}."
+            text = f"{person.name} saves {money(saved)} at FTE grade {person.character.standing.grade}."
             scene.emit(Event("savings", text, person.name, (), (change,)))
         for skill in person.character.checks:
             _check(person, skill, scene, "check for a critical")

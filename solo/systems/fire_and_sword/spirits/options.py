@@ -67,7 +67,11 @@ def odds_panel(haunting: SpiritDuelState) -> Panel:
         (
             SheetLine(f"{spirit} defeated this round", format_percent(defeats), why),
             SheetLine(f"{soul} defeated this round", format_percent(falls), "The spirit attacks at the same time."),
-            SheetLine(f"{soul} wins overall", format_percent(stands.one), "Fought to the end with the current POW."),
+            SheetLine(
+                f"{soul} wins overall",
+                format_percent(stands.one),
+                "The chance if the duel is fought to the end with the current POW.",
+            ),
         ),
     )
 
@@ -128,7 +132,7 @@ def _explained(haunting: SpiritDuelState, person: CompanyMember, stands: DuelSur
     bars = tuple(ChartBar(label, chance) for label, chance in labels.items() if chance)
     sentences = (
         f"{person.name} rolls a D30 against POW {powers_of_soul(person)[0]} to attack and to defend.",
-        "If an attack wins, its dominance is compared with the resistance die. Both attack at once.",
+        "Both souls attack at once. If an attack wins, its dominance is compared with the target's resistance die.",
     )
     return Explanation(f"{person.name} against the {spirit}", sentences, outcomes=bars)
 
@@ -222,7 +226,9 @@ def _turned(stands: DuelSurvivor) -> DuelSurvivor:
 
 def _leave_preview(haunting: SpiritDuelState) -> Preview:
     away = _slips_away(haunting)
-    sentence = f"Hide {haunting.spirit.hide} on the D30. The soul's POW must overcome it to hold the spirit."
+    sentence = (
+        f"The spirit rolls Hide {haunting.spirit.hide} on the D30. The soul's POW must overcome this roll to hold it."
+    )
     return skill_rolls.chance_preview("slips away", away, "Breaking off", "it slips away", "it is held", sentence)
 
 

@@ -75,7 +75,7 @@ def _no_shot(fighter: Fighter, chosen: Sequence[Action], arm: WieldedWeapon) -> 
     if arm.use == "shot" and arm is not held:
         return f"Switch to the {uncapitalise(arm.name)} first."
     if held is not None and arm is not held and held.hands > 1:
-        return f"The {uncapitalise(held.name)} takes both hands."
+        return f"The {uncapitalise(held.name)} needs both hands."
     return f"No foe is within {arm.long} paces, or you cannot throw after your run."
 
 
@@ -95,7 +95,12 @@ def _spells(arena: FightContext, fighter: Fighter, chosen: Sequence[Action]) -> 
     if not fighter.spells:
         return
     if any_of(chosen, CastCode):
-        yield Option("cast:another", "cast another spell", group="cast", refused="One spell a round (house rule).")
+        yield Option(
+            "cast:another",
+            "cast another spell",
+            group="cast",
+            refused="You can cast only one spell a round (house rule).",
+        )
         return
     for known in fighter.spells:
         spell = arena.spells.get(known.name)
@@ -111,7 +116,7 @@ def _no_cast(fighter: Fighter, known: KnownSpell, spell: Spell) -> str:
     if spell.touch:
         return "It works by touch, outside combat only."
     if spell.ward:
-        return "You use it in place of a parry when you are attacked."
+        return "You cast it in place of a parry when you are attacked."
     if spell.whom == "place":
         return "It shows distant places and does nothing in a fight."
     least = cost(fighter, spell, spell.powers[0], 0, EPISODE)

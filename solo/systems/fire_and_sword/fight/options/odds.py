@@ -31,7 +31,7 @@ def attack(exchange: AttackOdds, attacker: Fighter, target: Fighter, note: str =
     reply = best_expected_answer(exchange, attacker, target, spare)
     if reply.guard:
         met = f"{target.name} would {reply.guard.name} at {reply.contest.defence}"
-        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out if undefended"
+        bare = f"{format_percent(Fraction(exchange.free.fells, 1_000_000))} to take out an undefended target"
     else:
         met, bare = f"{target.name} has no defence left", ""
     words = " · ".join(filter(None, (note, met, bare)))

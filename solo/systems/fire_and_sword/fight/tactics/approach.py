@@ -412,7 +412,7 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     unarmed = arm is None or (arm.use == "shot" and not fighter.missiles.get(arm.name))
     if blade and unarmed:
         yield ValuedPlan(
-            0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "takes a melee weapon and waits")
+            0 - seen.guarded, ActionPair(ChangeWeaponCode(blade), DEFEND, "draws a melee weapon and waits")
         )
     caught = [foe for foe in seen.foes if can_catch(fight, fighter, foe)]
     if not caught:

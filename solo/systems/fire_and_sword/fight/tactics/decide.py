@@ -128,7 +128,7 @@ def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
 def _let_by(one: DeclaredAttack) -> Thought:
     weapon = uncapitalise(one.arm.name)
     saves = "saves the defence for a worse attack"
-    return make_thought(one.target.name, f"takes the risk of {one.attacker.name}'s {weapon} and {saves}")
+    return make_thought(one.target.name, f"does not defend against {one.attacker.name}'s {weapon} and {saves}")
 
 
 def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:

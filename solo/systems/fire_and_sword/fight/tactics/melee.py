@@ -91,7 +91,7 @@ def list_action_pairs(
     casts = spell is not None and spell.gain >= WORTH_CASTING
     if spell is not None and casts:
         more = "worth more than any blow now"
-        does = f"casts a spell, {more}"
+        does = f"casts a spell, which is {more}"
         yield ValuedPlan(spell.gain - guarded, ActionPair(spell.action, DEFEND, does, aside=more))
     if (blow is None and not casts) or (wit is not AiLevel.DULL and blow is None):
         yield ValuedPlan(
@@ -117,7 +117,7 @@ def _following(mind: Decider, blow: WeighedAction, bare: int) -> Iterator[Valued
     fight, fighter = mind.fight, mind.fighter
     for foe in fight.engaged_with(fighter):
         if fighter.side == "party" and CLEAR in foe.actions and len(fighter.engaged) == 1:
-            does = f"strikes at {foe.name} and follows"
+            does = f"strikes at {foe.name} and gives chase"
             yield ValuedPlan(blow.gain + AT_THE_HEELS - bare, ActionPair(blow.action, CloseInCode(foe.key), does))
 
 

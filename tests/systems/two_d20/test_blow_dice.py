@@ -149,7 +149,7 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
     ]
     labels = [one.label for one in asked.options]
     assert labels[:2] == ["2d20", "3d20"]
-    assert labels[7] == "2d20 and a die on 1"
+    assert labels[7] == "2d20 and a die set to 1"
     costs = [one.preview().cost for one in asked.options]
     assert costs[:2] == ["", "Momentum 2 → 1"]
     assert costs[6:9] == ["Momentum 2, Doom 1", "Fortune 2 → 1", "Momentum 2, Fortune 1"]

@@ -64,7 +64,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         tags = f"Types of foe, separated by commas: {', '.join(TAG_WORDS)}."
         self.tags = _line.words("foe.tags", "Tags", tags, usual="person", attribute="tags", always=True)
-        themes = "Search words, separated by commas: town, tomb."
+        themes = "Search words such as town or tomb, separated by commas."
         self.themes = _line.words("foe.themes", "Themes", themes, attribute="themes")
         self.flight = _line.choice(
             "foe.flight",

@@ -97,7 +97,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):
         return f"The game master has only {fight.doom} Doom."
     if bought.resource > resources(trial):
-        return f"{who.name} has only {resources(trial)} loads or uses left for this."
+        return f"{who.name} has only {resources(trial)} loads or uses left for this test."
     if bought.fortune > who.fortune or bought.fortune > 1:
         return f"{who.name} has {who.fortune} Fortune and can spend only one point on a test."
     if bought.free > free_dice(trial):

@@ -194,4 +194,4 @@ def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
     assert list(game.procedure.find_problems(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.find_problems(game.state)) == ["The sheets do not match the heroes."]
+    assert list(game.procedure.find_problems(game.state)) == ["The character sheets do not match the heroes."]

@@ -69,7 +69,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.flight = _line.choice(
             "foe.flight",
             "Flight",
-            "What a Minion does when half of the foes are down.",
+            "How a Minion behaves once half of the foes are down.",
             plain_options(get_args(Flight)),
             usual="runs",
             attribute="flight",

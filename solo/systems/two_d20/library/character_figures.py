@@ -184,7 +184,7 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Availability:
     if weapon.name in character.weapons:
         return Availability("carried", 0, "Drawing it takes a Minor Action.")
     if weapon.natural:
-        return Availability("your own", 1, "A Disarm cannot take this from you.")
+        return Availability("your own", 1, "A Disarm cannot take this weapon from you.")
     return NOTHING if weapon.price is not None else Availability("not for sale", 3)
 
 

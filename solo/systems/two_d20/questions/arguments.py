@@ -32,7 +32,7 @@ SoakDice = Annotated[
 Flag = Annotated[bool, Meta(description="true or false")]
 Untrained = Annotated[bool, Meta(description="true if untrained (expertise 0), when a 19 is a complication too")]
 Bonus = Annotated[int, Meta(ge=0, le=MOST, description=f"points of Bonus Damage, from 0 to {MOST}")]
-Rating = Annotated[int, Meta(ge=0, le=100, description="the value of the quality, from 0 to 100")]
+Rating = Annotated[int, Meta(ge=0, le=100, description="the quality's number, such as 2 in Vicious 2, from 0 to 100")]
 Penetration = Annotated[int, Meta(ge=0, le=MOST, description=f"Momentum spent on Penetration, from 0 to {MOST}")]
 Soak = Annotated[int, Meta(ge=0, le=MOST, description=f"fixed Soak, without the soak dice, from 0 to {MOST}")]
 Stress = Annotated[int, Meta(ge=0, le=MOST, description=f"the Vigor or Resolve left, from 0 to {MOST}")]

@@ -20,7 +20,7 @@ from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
 Defending = Annotated[given.Twenties, Meta(description="the number of d20 the defender rolls, or 0 without a defence")]
-Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the face of a d{SIDES}, from 1 to {SIDES}")]
+Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the number rolled on a d{SIDES}, from 1 to {SIDES}")]
 BodyLocation = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
 

@@ -26,7 +26,7 @@ class Circumstance(NamedTuple):
 
 # rule: Difficulty modifiers
 CIRCUMSTANCES: Final = (
-    Circumstance("several nuisances, each too small alone", "any test, for all of them together", 1, 1, may=True),
+    Circumstance("several nuisances, each too small on its own", "any test, for all of them together", 1, 1, may=True),
     Circumstance("bright moonlit night", "tests that need sight", 1, 1, may=True),
     Circumstance("cloudy night", "tests that need sight", 2, 2, may=True),
     Circumstance("total darkness", "tests that need sight", 3, 3, may=True),

@@ -92,7 +92,7 @@ def ask_spender(company: CompanyState) -> Choose:
 
 def ask_purchase(hero: Fighter) -> Choose:
     """Return the choice of what a hero's gold is spent on."""
-    return Choose(hero.key, "use", "What is the gold for?", [Option(use, use) for use in USES])
+    return Choose(hero.key, "use", "What is the gold spent on?", [Option(use, use) for use in USES])
 
 
 def ask_renown(company: CompanyState) -> Choose:

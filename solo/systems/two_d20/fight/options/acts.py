@@ -359,5 +359,5 @@ def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
         out = partial(Preview, note=f"{other.name} is out and needs 1 Fortune to act") if other.out else None
         yield Option(str(GiveWayCode(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
-        yield Option(str(acts.KEEP), "keep the turn going after the next action", None, ORDER)
+        yield Option(str(acts.KEEP), "continue the turn after the next action", None, ORDER)
     yield Option(str(acts.END), "end the turn", None, ORDER)

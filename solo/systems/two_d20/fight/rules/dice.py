@@ -89,7 +89,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     if min(astuple(bought)) < 0:
         return "Dice cannot be sold."
     if bought.dice_added > trial.most:
-        return f"At most {trial.most} dice can be added here, not {bought.dice_added}."
+        return f"At most {trial.most} dice can be added to this test, not {bought.dice_added}."
     if bought.momentum and not trial.pooled:
         return "Outside your turn, the pool pays only for dice on reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):

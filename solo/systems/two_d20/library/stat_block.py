@@ -57,8 +57,8 @@ FLIGHTS: Final[Mapping[Flight, str]] = {
     ),
     "stays": "Never.",
     "stays in a pack": (
-        f"Never while {PACK} or more of its kind are up. With fewer, once half of the foes are down and only Minions are "
-        "left, it must pass a Discipline test every round or flee."
+        f"Never while {PACK} or more of its kind are up. With fewer, once half of the foes are down and only Minions "
+        "are left, it must pass a Discipline test every round or flee."
     ),
 }
 

@@ -238,7 +238,7 @@ def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
 def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     easy, hard = SHARES
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
-    promise = "at least 85 % won, a hero falls in under 50 %"
+    promise = "at least 85 % won, under 50 % with a fallen hero"
     fought = "the party wins 50 % of fights and a character is taken out in 0 %"
     assert said == f"By threat alone this is Easy ({promise}), but {fought}: harder than that."
     said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")

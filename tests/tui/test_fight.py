@@ -186,7 +186,7 @@ async def test_several_are_chosen_with_space() -> None:
         await press(pilot, [STAND, "2"])
         assert isinstance(table(app).pending, ChooseMany)
         await press(pilot, ["enter"])
-        assert "Choose from 1 to 2, not 0." in screen_text(app)
+        assert "Choose from 1 to 2 options, not 0." in screen_text(app)
         await press(pilot, ["space", "2", "enter"])
         assert "Ann heartens Ann and Bo." in screen_text(app)
 

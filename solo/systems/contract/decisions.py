@@ -236,7 +236,7 @@ class ChooseMany(_Asked):
         if len(set(codes)) != len(codes):
             return "The same option was chosen twice."
         if not self.least <= len(codes) <= self.most:
-            return f"Choose from {self.least} to {self.most}, not {len(codes)}."
+            return f"Choose from {self.least} to {self.most} options, not {len(codes)}."
         known = {option.code: option for option in self.options}
         for code in codes:
             if code not in known:
@@ -294,7 +294,7 @@ class ChoosePlace(_Asked):
         """Explain why an answer is not legal, in a sentence; None if it is legal."""
         place = read_place(answer)
         if place is None:
-            return f"“{answer}” is not a place: write it as column,row, such as 4,7."
+            return f"“{answer}” is not a place. Enter a column and a row, such as 4,7."
         if place not in self.places:
             return f"{place[0]},{place[1]} cannot be reached now: pick one of the marked places."
         return None

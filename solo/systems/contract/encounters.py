@@ -42,7 +42,7 @@ class Tier(msgspec.Struct, frozen=True):
         won = f"at least {low} % won" if high >= 100 else f"{low} to {high - 1} % won"
         if not low:
             won = f"fewer than {high} % won"
-        return won if self.falls is None else f"{won}, a hero falls in under {self.falls} %"
+        return won if self.falls is None else f"{won}, under {self.falls} % with a fallen hero"
 
     def bears(self, won: float, fell: float) -> bool:
         """Return True if the tier allows these shares of fights, in per cent: `won`, and `fell` with a fallen hero."""

@@ -10,7 +10,7 @@ MANIFEST: Final = manifest_of(
     "solo.systems.two_d20",
     key="two-d20",
     title="2d20 sword & sorcery",
-    tagline="Sword and sorcery: dice bought with Doom.",
+    tagline="Sword and sorcery: buy dice, pay with Doom.",
     summary="Buy dice before the roll. The heroes share Momentum, and the foes spend Doom.",
     rules_version=1,
 )

@@ -72,15 +72,15 @@ def test_a_weapon_on_the_belt_or_a_threat_with_a_reach_is_no_reach() -> None:
 
 
 def test_the_difference_of_reach_is_a_step_each_while_the_target_is_on_guard() -> None:
-    assert names(fighter("A", KNIFE), fighter("b", SPEAR)) == {"b's longer weapon and Guard": 2}
-    assert names(fighter("A", SWORD), fighter("b", SPEAR)) == {"b's longer weapon and Guard": 1}
+    assert names(fighter("A", KNIFE), fighter("b", SPEAR)) == {"b's Guard with a longer weapon": 2}
+    assert names(fighter("A", SWORD), fighter("b", SPEAR)) == {"b's Guard with a longer weapon": 1}
     assert names(fighter("A", SPEAR), fighter("b", SPEAR)) == {}
     assert names(fighter("A", SPEAR), fighter("b", KNIFE)) == {}
     assert names(fighter("A", KNIFE), fighter("b", SPEAR, guard=False)) == {}
 
 
 def test_a_longer_weapon_keeps_neither_shots_nor_threats_away() -> None:
-    assert "b's longer weapon and Guard" not in names(fighter("A", BOW), fighter("b", SPEAR, zone=3))
+    assert "b's Guard with a longer weapon" not in names(fighter("A", BOW), fighter("b", SPEAR, zone=3))
     assert names(fighter("A", STARE), fighter("b", SPEAR)) == {}
     assert names(fighter("A", KNIFE), fighter("b", SPEAR), thrown=True) == {"an enemy in Reach": 1}
 

@@ -64,7 +64,7 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
 @pytest.mark.parametrize(
     ("purchase", "why"),
     [
-        (bought(momentum=2, doom=2), "At most 3 dice can be added here, not 4."),
+        (bought(momentum=2, doom=2), "At most 3 dice can be added to this test, not 4."),
         (bought(momentum=3), "The pool holds only 2 Momentum."),
         (bought(fortune=2), "A has 1 Fortune and can spend only one point on a test."),
         (bought(free=2), "The talents of A add only 1 die in this scene."),
@@ -149,7 +149,7 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
     ]
     labels = [one.label for one in asked.options]
     assert labels[:2] == ["2d20", "3d20"]
-    assert labels[7] == "2d20 and a die on 1"
+    assert labels[7] == "2d20 and a die set to 1"
     costs = [one.preview().cost for one in asked.options]
     assert costs[:2] == ["", "Momentum 2 → 1"]
     assert costs[6:9] == ["Momentum 2, Doom 1", "Fortune 2 → 1", "Momentum 2, Fortune 1"]
@@ -160,7 +160,7 @@ def test_the_offer_lists_sensible_purchases_with_odds_and_prices() -> None:
     assert figures(preview)["trouble"] == 1 - Fraction(19, 20) ** 4
     assert preview.explain is not None
     assert preview.explain().modifiers[0].name == "Average"
-    assert asked.fault("dice:4:0:0:0:0:0:0") == "At most 3 dice can be added here, not 4."
+    assert asked.fault("dice:4:0:0:0:0:0:0") == "At most 3 dice can be added to this test, not 4."
     assert asked.fault("nonsense") == "“nonsense” is not one of the options."
     assert asked.fault("dice:1:2:0:0:0:0:0") is None, "lawful, though it is not listed"
 

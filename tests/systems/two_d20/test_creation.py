@@ -120,7 +120,7 @@ def test_an_empty_draft_says_all_that_is_to_be_done() -> None:
         ({"talent.1": "Flourish"}, "talent-choice", "Choose what Flourish is for: melee, ranged or threaten."),
         ({"talent.1": "Tough"}, "talent-twice", "You can take Tough only once."),
         ({"gear.more weapons": "club"}, "weapons", "You start with 2 weapons, not 3."),
-        ({"armour.Mail shirt": 1}, "armour", "You start with armour of load 6 at most, not 7."),
+        ({"armour.Mail shirt": 1}, "armour", "Your starting armour can have a load of at most 6, not 7."),
         (
             {"gear.shield": "Buckler", "kit.Thief's kit": 1},
             "kit-or-shield",

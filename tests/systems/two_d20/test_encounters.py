@@ -88,7 +88,9 @@ def test_three_heroes_have_these_bounds(tier: str, bounds: tuple[int, int]) -> N
 
 def test_the_why_says_what_counts() -> None:
     weighed = PICK.weigh(HEROES[:4], counts("4 Sellsword"), "hard")
-    assert weighed.why == "48 threat against 4 heroes (counted as 4.6) is 10.4 per hero. Hard ranges from 10 to 20."
+    assert (
+        weighed.why == "A threat of 48 against 4 heroes (counted as 4.6) is 10.4 per hero. Hard ranges from 10 to 20."
+    )
 
 
 def test_a_chief_with_minions_is_warned_of() -> None:

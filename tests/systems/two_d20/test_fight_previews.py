@@ -146,7 +146,7 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     assert explain_target_choice(arena.fight, first, [first]) == ""
     cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
     area = aimed(cry, "A", "b")
-    assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "may hit others nearby too"
+    assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "may also hit targets nearby"
     feeble = fighter("b", replace(SWORD, dice=1))
     mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
     told = explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")])

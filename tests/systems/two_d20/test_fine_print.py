@@ -53,7 +53,7 @@ def test_an_attack_outside_the_own_turn_uses_a_weakness_up_as_well() -> None:
 
 def test_fortune_gives_the_stunned_no_action() -> None:
     arena = staged(Scripted(), fighter("A", fortune=1, stunned=True), fighter("b"))
-    assert offered(arena, "A", "fortune:action").refused == "A is stunned and would lose a Bonus Action."
+    assert offered(arena, "A", "fortune:action").refused == "A is stunned, so a Bonus Action would be lost."
 
 
 def test_a_swift_action_that_was_traded_makes_no_later_action_harder() -> None:

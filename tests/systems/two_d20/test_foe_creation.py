@@ -114,7 +114,7 @@ def test_faults_and_doubts_stand_at_their_fields() -> None:
     assert told(foe__tags="persn")["foe.tags"].startswith("There is no tag “persn”. Did you mean")
     assert told(attack__1="own attack 1", attack__own__1="bite")["attack.own.1"].startswith("Write an attack")
     reachless = told(attack__1="own attack 1", attack__own__1="bite: melee, 4 CD")
-    assert reachless["attack.1"] == "bite: A melee weapon has a reach from 1 to 3, not 0."
+    assert reachless["attack.1"] == "bite: A melee weapon must have a reach from 1 to 3, not 0."
     assert told(attack__1="Sling", field__fight=0)["attack.1"] == "This foe is untrained in its first attack, Sling."
     assert "no skill" not in str(told(foe__text=""))
     assert told(foe__text="")["foe.text"] == "Describe this foe in a sentence."

@@ -263,7 +263,7 @@ def test_figures_know_guard_range_talents_and_fearlessness() -> None:
     def why(name: str, kind: str, against: str) -> list[str]:
         return [line.why for line in GAME.library.worked_out(entry(name, kind), WARRIOR, against)]
 
-    assert "Levy spearman's longer weapon and Guard +2" in why("Dagger", "weapon", "Levy spearman")[-1]
+    assert "Levy spearman's Guard with a longer weapon +2" in why("Dagger", "weapon", "Levy spearman")[-1]
     assert "Unwieldy +1" in why("Great axe", "weapon", "Dock brawler")[-1]
     assert all("range +" not in line for line in why("War bow", "weapon", "Dock brawler"))
     assert why("Broadsword", "weapon", "Dock brawler")[1] == "Broadsword +4, bonus damage +3, talent +1."
@@ -307,10 +307,10 @@ def test_a_talents_figures_are_named_in_the_words_of_the_book() -> None:
     assert shown == {
         "Practised": {"re-rolled d20 each round": "1"},
         "Gifted": {"free extra d20 each scene": "2"},
-        "Reliable": {"passes up to Difficulty 1 without a roll": "outside fights"},
-        "Flourish": {"Momentum of each passed attack": "+1"},
+        "Reliable": {"passes tests up to Difficulty 1 without a roll": "outside fights"},
+        "Flourish": {"Momentum for each attack that hits": "+1"},
         "Heavy Blow": {"damage of melee attacks": "+1 CD"},
-        "Deadeye": {"steps of range ignored in shots": "1"},
+        "Deadeye": {"range steps ignored when shooting": "1"},
         "Dread Presence": {"damage of threats": "+1 CD"},
         "Tough": {"Vigor": "+2"},
         "Stubborn": {"Resolve": "+2"},

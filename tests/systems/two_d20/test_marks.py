@@ -15,7 +15,7 @@ from tests.systems.two_d20.test_follies import setups
 from tests.systems.two_d20.turn_staging import procedure
 
 FAR_LESS = 0.3
-REASONS = ("hits harder", "greater danger", "may hit others nearby", "Intimidate is untrained", "bare hands")
+REASONS = ("hits harder", "greater danger", "may also hit targets", "Intimidate is untrained", "bare hands")
 A_REASON = "LEAVES THE REACH"
 """Said of what would take somebody out elsewhere, at the price of a blow of whoever stands here."""
 

@@ -75,7 +75,7 @@ def test_who_strikes_which_object_from_where() -> None:
     sword, bow, stare = one.arms
     assert objects.explain_no_strike(one, sword, wall) == "The stone wall is in zone 4."
     assert objects.explain_no_strike(one, bow, wall) == ""
-    assert objects.explain_no_strike(one, stare, wall) == "The stone wall knows no fear."
+    assert objects.explain_no_strike(one, stare, wall) == "The stone wall cannot be threatened."
     assert objects.explain_no_strike(one, bow, SceneObject("rope", 4, breaks=1)) == "The rope is broken."
 
 

@@ -170,7 +170,7 @@ def test_gold_is_spent_down_to_the_last_whole_piece() -> None:
     home = played("session", (hero(gold=10.5),), Scripted(), **said).home()
     assert (home.gold, home.ledger) == (0.5, [Treasure("gear", -3), Treasure("gifts and bribes", -7)])
     asked = played("session", (hero(gold=0.5),), Scripted()).first("session")
-    assert asked.option("spend").refused == "No one has a whole piece of gold."
+    assert asked.option("spend").refused == "No hero has a whole piece of gold."
 
 
 def test_renown_changes_by_one_and_is_told_by_its_name() -> None:
@@ -194,4 +194,4 @@ def test_a_hero_without_a_sheet_is_unsound() -> None:
     game = played("session", (ANN,), Scripted())
     assert list(game.procedure.find_problems(game.state)) == []
     game.state.sheets = []
-    assert list(game.procedure.find_problems(game.state)) == ["The sheets do not match the heroes."]
+    assert list(game.procedure.find_problems(game.state)) == ["The character sheets do not match the heroes."]

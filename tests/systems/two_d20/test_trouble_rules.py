@@ -411,7 +411,7 @@ def test_doom_buys_a_foe_a_load_or_another_use_of_what_it_used_up() -> None:
     foe = arena.fight.find("b")
     acted_out(apply_doom_spend(arena, foe, DoomSpend.read("supply:b:Fire pot")))
     assert (foe.arms[0].used_up, arena.fight.doom) == (False, 0)
-    assert arena.scene.story == "b has another fire pot (1 Doom)."
+    assert arena.scene.story == "b gets another fire pot (1 Doom)."
     assert supplies(0)[1].option("supply:b:bow").refused == "The foes have only 0 Doom."
 
 

@@ -158,7 +158,7 @@ def test_the_prone_the_caught_and_the_pinned_stay_where_they_are() -> None:
     arena = staged(Scripted(), fighter("A", prone=True), fighter("b", zone=4))
     assert offered(arena, "A", "move:3").refused == "A is prone. Stand up first."
     caught = staged(Scripted(), fighter("A", caught="minor"), fighter("b", zone=4))
-    assert "Clear this first" in offered(caught, "A", "move:3").refused
+    assert "Break free first" in offered(caught, "A", "move:3").refused
     turn_of(caught, "A", "clear:caught", "sprint:4")
     assert caught.fight.find("A").zone == 4
     pinned = staged(Scripted(), fighter("A", caught="standard"), fighter("b"), paired=False)

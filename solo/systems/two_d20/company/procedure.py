@@ -40,7 +40,7 @@ class CompanyProcedure(PartyProcedure[CompanyState, Fighter, Character]):
         """Yield a sentence for each problem of a state read from a file; each hero must have a sheet."""
         yield from validation.find_problems(state)
         if [sheet.name for sheet in state.sheets] != [one.kind for one in state.people]:
-            yield "The sheets do not match the heroes."
+            yield "The character sheets do not match the heroes."
 
     def shared(self, state: CompanyState) -> CampaignPools:
         """Return the pools for the next procedure, and the number of fights in this session."""

@@ -60,7 +60,7 @@ class Characters(DraftCreation[Character, DraftCase]):
         hero = case.character
         why = f"Use {start_limits.ARRAY_WORDS}, each once."
         yield budget("Attributes", start_limits.count_placed(hero), len(start_limits.ARRAY), "scores", why)
-        why = "Each point buys 1 of expertise or focus."
+        why = "Each skill point buys 1 expertise or 1 focus."
         yield budget("Skills", start_limits.points_spent(hero), start_limits.SKILL_POINTS, "points", why)
         yield budget("Talents", len(hero.talents), start_limits.TALENTS, "", "You start with two.")
         if not hero.is_seasoned:

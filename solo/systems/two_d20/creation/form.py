@@ -104,7 +104,7 @@ class HeroForm(Form[Character, DraftCase]):
         self.shield = _line.make_optional(
             "gear.shield",
             "Shield",
-            "Its dice reduce damage while you hold it.",
+            "The shield's dice reduce damage while you hold it.",
             [_shield(one) for one in content.entries(Shield).values()],
             kind="shield",
             attribute="shield",
@@ -156,7 +156,7 @@ def _attribute(name: Attribute) -> HeroLine:
         low=start_limits.LOWEST_ATTRIBUTE,
         high=start_limits.HIGHEST_ATTRIBUTE,
         usual=USUAL_ATTRIBUTE,
-        detail="Wounds make tests with this harder" if name in BODILY else "Trauma makes tests with this harder",
+        detail="Wounds make its tests harder" if name in BODILY else "Trauma makes its tests harder",
         of=lambda hero: hero.attributes.value_of(name),
     )
 
@@ -177,7 +177,7 @@ def _focus(skill: Skill) -> HeroLine:
     return _line.rating(
         f"focus.{skill}",
         f"{skill.capitalize()}, focus",
-        "A die at or below this counts twice.",
+        "A die at or below the focus counts twice.",
         high=start_limits.MOST_TRAINING,
         group=ATTRIBUTE_OF[skill].capitalize(),
         of=lambda hero: training(hero, skill).focus,

@@ -62,7 +62,7 @@ def _armour(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
     worn = entries_of(case.content, Armour, case.character.armours)
     for piece in worn:
         if soak_of(worn) == soak_of([other for other in worn if other is not piece]):
-            message = f"The {piece.name} adds no Soak, since other armour is as good on every location."
+            message = f"The {piece.name} adds no Soak, since your other armour protects every location as well."
             yield warning("no-soak", form.key_of("armours", piece.name), message)
 
 

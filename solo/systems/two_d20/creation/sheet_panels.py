@@ -85,7 +85,9 @@ def _condition(hero: Character, reckoned: DerivedFigures, content: Content) -> I
             )
     if hero.dead or hero.broken:
         yield SheetLine(
-            "State", "dead" if hero.dead else "broken", "Out of the game." if hero.dead else "Needs seven days of rest."
+            "State",
+            "dead" if hero.dead else "broken",
+            "Out of the game." if hero.dead else "Recovers after seven days of rest.",
         )
 
 
@@ -147,7 +149,7 @@ def _soak(hero: Character, reckoned: DerivedFigures, content: Content) -> Iterat
     shield = content.entries(Shield).get(hero.shield)
     if shield:
         only = ", against melee only" if shield.melee_only else ""
-        yield SheetLine("Cover", combat_dice_of(shield.cover), f"{shield.name}, while it is in hand{only}.")
+        yield SheetLine("Cover", combat_dice_of(shield.cover), f"From the {shield.name} while you hold it{only}.")
 
 
 def _talents(hero: Character, content: Content) -> Iterator[SheetLine]:
@@ -166,7 +168,9 @@ def _load(hero: Character, reckoned: DerivedFigures) -> SheetLine:
     free = hero.attributes.brawn * LOWEST
     tires = f"{reckoned.fatigue} Fatigue, which lowers Vigor by the same amount." if reckoned.fatigue else "No Fatigue."
     return SheetLine(
-        "Load", f"{reckoned.encumbrance} of {free}", f"The limit is twice Brawn {hero.attributes.brawn}. {tires}"
+        "Load",
+        f"{reckoned.encumbrance} of {free}",
+        f"The limit is twice your Brawn of {hero.attributes.brawn}. {tires}",
     )
 
 

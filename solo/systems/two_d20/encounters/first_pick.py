@@ -42,7 +42,7 @@ class FirstPick(picking.FirstPick):
         counts = f" (counted as {party_size_factor(party):g})" if party_size_factor(party) != len(party) else ""
         of_tier = tier_named(tier)
         return (
-            f"{weight} threat against {heroes}{counts} is {weight / party_size_factor(party):.1f} per hero. "
+            f"A threat of {weight} against {heroes}{counts} is {weight / party_size_factor(party):.1f} per hero. "
             f"{of_tier.tier.title} ranges from {of_tier.low:g} to {of_tier.high:g}."
         )
 

@@ -27,5 +27,5 @@ def ready_characters(content: Content) -> Mapping[str, Character]:
 
 def find_problems(ready: ReadyCharacter, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a ready-made character as (field, sentence) pairs; nothing if it is valid."""
-    yield from missing_field_problems(ready, "Say in a line who this is.", "look", "past")
+    yield from missing_field_problems(ready, "Describe this character in a line.", "look", "past")
     yield from build.find_problems(ready, content)

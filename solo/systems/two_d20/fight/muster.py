@@ -34,7 +34,7 @@ def muster(setup: Setup, content: Content, rulings: Rulings = USUAL) -> Fight:
     Raises ValueError if a place, a switch, a foe or the party is not allowed.
     """
     if setup.place:
-        raise ValueError("Fights in this game use five zones in a row. Leave out the place.")
+        raise ValueError("Fights in this game have no places, only five zones in a row. Leave out the place.")
     options = read_switches(switches_of(rulings, setup.options), switches.setup_options())
     rulings = apply_options(rulings, setup.options)
     indoors = options["place"] == switches.INDOORS

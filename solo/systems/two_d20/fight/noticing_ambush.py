@@ -21,7 +21,7 @@ def opening(arena: FightContext) -> None:
         seen, watching = _roll(arena, watcher, "observation")
         unnoticed = compare_margins(hidden, seen, fight.rulings.ties).active
         if arena.scene.has_listener:
-            end = f"and {watcher.name} does not notice" if unnoticed else f"but {watcher.name} notices"
+            end = f"and {watcher.name} notices nothing" if unnoticed else f"but {watcher.name} notices"
             arena.emit("ambush", hider, f"{hider.name} lies in wait, {end}.", rolls=(hiding, watching))
         if unnoticed:
             fight.waiting = fight.lurking

@@ -196,7 +196,7 @@ def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> 
     elif bought.verb == "supply":
         foe = fight.find(on)
         arm = next(arm for arm in list_supplies(fight, foe) if arm.name == bought.named)
-        pay(arena, foe, SUPPLIES, f"{foe.name} has {supply_words(arm)} ({SUPPLIES} Doom).")
+        pay(arena, foe, SUPPLIES, f"{foe.name} gets {supply_words(arm)} ({SUPPLIES} Doom).")
         supply(arm)
     else:
         danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.find(on)

@@ -64,12 +64,12 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )
         tags = f"Types of foe, separated by commas: {', '.join(TAG_WORDS)}."
         self.tags = _line.words("foe.tags", "Tags", tags, usual="person", attribute="tags", always=True)
-        themes = "Search words, separated by commas: town, tomb."
+        themes = "Search words such as town or tomb, separated by commas."
         self.themes = _line.words("foe.themes", "Themes", themes, attribute="themes")
         self.flight = _line.choice(
             "foe.flight",
             "Flight",
-            "What a Minion does when half of the foes are down.",
+            "How a Minion behaves once half of the foes are down.",
             plain_options(get_args(Flight)),
             usual="runs",
             attribute="flight",

@@ -75,7 +75,7 @@ def uniform_soak(soak: int) -> Soak:
 
 def armour_problems(armour: Armour, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a piece of armour as (field, sentence) pairs."""
-    yield from missing_field_problems(armour, f"Say what it covers: {', '.join(PARTS)}.", "covers")
+    yield from missing_field_problems(armour, f"Say what this armour covers: {', '.join(PARTS)}.", "covers")
     yield from range_problems(armour, 0, MOST_SOAK, "soak")
     yield from load_problems(armour)
 
@@ -83,11 +83,11 @@ def armour_problems(armour: Armour, _content: Content) -> Iterator[tuple[str, st
 def shield_problems(shield: Shield, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a shield as (field, sentence) pairs."""
     if not 0 <= shield.cover <= MOST_COVER:
-        yield "cover", f"Cover is from 0 to {MOST_COVER} combat dice, not {shield.cover}."
+        yield "cover", f"Cover must be from 0 to {MOST_COVER} combat dice, not {shield.cover}."
     yield from load_problems(shield)
 
 
 def kit_problems(kit: ToolKit, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a kit as (field, sentence) pairs."""
-    yield from missing_field_problems(kit, "Say which skills it helps.", "skills")
+    yield from missing_field_problems(kit, "Say which skills this kit helps.", "skills")
     yield from load_problems(kit)

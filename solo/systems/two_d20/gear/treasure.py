@@ -20,15 +20,15 @@ class GoldWorth(NamedTuple):
 # rule: R-26 Treasure
 TREASURE: Final = {
     "jewels, a palmful": GoldWorth(20, "20"),
-    "jewelry, a piece": GoldWorth(2, "2 or more, more with stones", True),
+    "jewelry, a piece": GoldWorth(2, "2 or more, depending on its stones", True),
     "fine clothing, a full set": GoldWorth(4, "4 or more", True),
     "fine wine, a jug": GoldWorth(0.5, "less than 1"),
-    "a statue": GoldWorth(5, "5 or more, by subject, size and material", True),
-    "silver": GoldWorth(0.5, "half of gold's worth"),
-    "copper": GoldWorth(0.25, "a quarter of gold's worth"),
+    "a statue": GoldWorth(5, "5 or more, depending on subject, size and material", True),
+    "silver": GoldWorth(0.5, "half as much as gold"),
+    "copper": GoldWorth(0.25, "a quarter as much as gold"),
     "olives or their oil, an amphora": GoldWorth(2, "2"),
-    "cloth, silk or other, a bale": GoldWorth(2, "2 or more, by its kind", True),
-    "lumber, a cord": GoldWorth(2, "2 or more, more for rare woods", True),
+    "cloth, silk or other, a bale": GoldWorth(2, "2 or more, depending on the cloth", True),
+    "lumber, a cord": GoldWorth(2, "2 or more, depending on how rare the wood is", True),
 }
 COIN: Final = GoldWorth(1, "1")
 """Worth of one gold coin."""

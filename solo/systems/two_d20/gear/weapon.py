@@ -73,13 +73,13 @@ def weapon_named(name: str, content: Content) -> Weapon:
 def find_problems(weapon: Weapon, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is valid."""
     if not 0 <= weapon.dice <= MOST_DICE:
-        yield "dice", f"A weapon has from 0 to {MOST_DICE} combat dice, not {weapon.dice}."
+        yield "dice", f"A weapon must have from 0 to {MOST_DICE} combat dice, not {weapon.dice}."
     if weapon.type == "melee" and not 1 <= weapon.reach <= MOST_REACH:
-        yield "reach", f"A melee weapon has a reach from 1 to {MOST_REACH}, not {weapon.reach}."
+        yield "reach", f"A melee weapon must have a reach from 1 to {MOST_REACH}, not {weapon.reach}."
     if weapon.type == "ranged" and not weapon.range:
-        yield "range", "Give its best range: close, medium, long or extreme."
+        yield "range", "Give the weapon's best range: close, medium, long or extreme."
     if weapon.type == "threaten" and not (weapon.range or weapon.reach):
-        yield "range", "Give its range (close, medium, long or extreme) or a reach of 1."
+        yield "range", "Give the weapon's range (close, medium, long or extreme) or a reach of 1."
     if not 0 <= weapon.hands <= 2:
-        yield "hands", "A weapon takes 1 or 2 hands, or 0 if it is part of the body or a threat."
+        yield "hands", "A weapon needs 1 or 2 hands. Natural weapons and threats need 0."
     yield from load_problems(weapon)

@@ -71,7 +71,8 @@ def _chosen(company: CompanyState, ready: Mapping[str, NamedHazard]) -> Generato
     if danger.difficulty is None:
         return danger
     return replace(
-        danger, skill=(yield from ask_skill(company.speaker(), "Which skill avoids the hazard?", AVOIDED_BY))
+        danger,
+        skill=(yield from ask_skill(company.speaker(), "Which skill is tested to avoid the hazard?", AVOIDED_BY)),
     )
 
 
@@ -81,7 +82,7 @@ def _paid(arena: FightContext, company: CompanyState, danger: NamedHazard) -> Ge
     short = "" if company.doom >= cost else f"There is only {company.doom} Doom."
     options = [
         Option(DOOM, "pay with Doom", partial(Preview, cost=f"{company.doom} → {company.doom - cost}"), "", short),
-        Option(PLACE, "part of the place, for free"),
+        Option(PLACE, "no Doom, it is part of the place"),
     ]
     asked = f"{danger.name} costs {cost} Doom. Pay for it?"
     if (yield Choose(company.speaker().key, "payment", asked, options, PLACE if short else DOOM)) == DOOM:

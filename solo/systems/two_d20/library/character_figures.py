@@ -39,12 +39,12 @@ TALENT_FIGURES: Final = {
     "melee": ("damage of melee attacks", "{:+} CD"),
     "ranged": ("damage of shots", "{:+} CD"),
     "threaten": ("damage of threats", "{:+} CD"),
-    "ranges": ("steps of range ignored in shots", "{}"),
+    "ranges": ("range steps ignored when shooting", "{}"),
     "treated": ("points restored by Treatment", "{:+}"),
     "rerolls": ("re-rolled d20 each round", "{}"),
     "free_dice": ("free extra d20 each scene", "{}"),
-    "momentum": ("Momentum of each passed attack", "{:+}"),
-    "reliable": ("passes up to Difficulty 1 without a roll", "outside fights"),
+    "momentum": ("Momentum for each attack that hits", "{:+}"),
+    "reliable": ("passes tests up to Difficulty 1 without a roll", "outside fights"),
     "quick_guard": ("Regain Guard as a Free Action", "once a round"),
 }
 """The name and the format of each figure of a talent, by its field."""
@@ -69,7 +69,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             held = [one for one in character.talents if one.name == entry.name]
             return Availability(f"for {held[0].choice}" if held[0].choice else "yours", 0) if held else NOTHING
         if entry.kind == "armour" and entry.name in character.armours:
-            return Availability("worn", 0, "If several pieces cover a location, the best counts.")
+            return Availability("worn", 0, "If several pieces cover a location, only the best counts.")
         if entry.kind == "shield" and entry.name == character.shield:
             return Availability("carried", 0, "Protects you while in hand.")
         if entry.kind == "kit" and entry.name in character.kits:
@@ -120,7 +120,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             trial = trial_of(duel.fight, duel.attempt.attacker, skill, "", difficulty)
             needed, dice = trial.difficulty, trial.pool.rolled
             two, three = (format_percent(_passes(replace(trial.pool, rolled=dice + more), needed)) for more in (0, 1))
-            why = f"With {dice}d20, and with one more die. {told_steps(trial.steps)}."
+            why = f"The odds with {dice}d20, and with one more die. {told_steps(trial.steps)}."
             yield SheetLine(difficulty_name(difficulty), f"{two}, +1 die {three}", why)
 
     def _talent(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
@@ -128,7 +128,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         talent = self._content.entries(Talent)[entry.name]
         for field, (name, value) in TALENT_FIGURES.items():
             if amount := getattr(talent, field):
-                yield SheetLine(name, value.format(amount), "While you have the talent.")
+                yield SheetLine(name, value.format(amount), "Applies while you have the talent.")
 
     def _foe(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         foe = self._content.entries(Foe)[entry.name]
@@ -140,7 +140,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         del foe
         if entry.name == "Load":
             figures = self._figures(character)
-            why = f"Brawn {character.attributes.brawn} carries up to twice as much without Fatigue."
+            why = f"You carry up to twice your Brawn of {character.attributes.brawn} without Fatigue."
             yield SheetLine("yours", f"{figures.encumbrance}, Fatigue {figures.fatigue}", why)
         elif entry.name == "Bonus dice of an attribute":
             for kind in TYPES:
@@ -184,7 +184,7 @@ def _weapon_standing(weapon: Weapon, character: Character) -> Availability:
     if weapon.name in character.weapons:
         return Availability("carried", 0, "Drawing it takes a Minor Action.")
     if weapon.natural:
-        return Availability("your own", 1, "A Disarm cannot take this from you.")
+        return Availability("your own", 1, "A Disarm cannot take this weapon from you.")
     return NOTHING if weapon.price is not None else Availability("not for sale", 3)
 
 
@@ -208,5 +208,5 @@ def _told(name: str, attack: Duel, defended: bool = False) -> SheetLine:
     value = f"hit {format_percent(odds.hits)}, damage {float(odds.damage):.1f}, Harm {format_percent(odds.harms)}"
     against = f" against {format_target_number(attack.defence().pool)}" if defended else ""
     number = format_target_number(trial.pool)
-    dice = f"{trial.pool.rolled}d20 at {number}{against}, on {attack.attempt.target.name}"
+    dice = f"{trial.pool.rolled}d20 at {number}{against}, attacking {attack.attempt.target.name}"
     return SheetLine(name, value, f"{dice}. All Momentum goes into damage. {told_steps(trial.steps)}.")

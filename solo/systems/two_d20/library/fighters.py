@@ -71,7 +71,7 @@ def _foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     yield "rank", foe.rank.capitalize()
     yield "attributes", _in_a_row(foe.attributes)
     yield "Vigor", str(vigor_of(foe))
-    yield "Resolve", str(resolve_of(foe)) if not foe.mindless else "none, knows no fear (R-32)"
+    yield "Resolve", str(resolve_of(foe)) if not foe.mindless else "none, cannot be threatened (R-32)"
     yield "Soak", str(foe.soak) + (f" and {combat_dice_of(foe.cover)} of Cover" if foe.cover else "")
     if foe.courage:
         yield "Courage", str(foe.courage)

@@ -67,7 +67,7 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
         worth = _worth(piece.encumbrance, piece.price)
         facts = (("Soak", str(piece.soak)), ("covers", ", ".join(piece.covers)), *worth)
         facets = tuple(("covers", part) for part in piece.covers)
-        text = piece.text or "If several pieces cover a location, the best counts."
+        text = piece.text or "If several pieces cover a location, only the best counts."
         yield LibraryEntry(piece.name, "armour", text, facets, facts, "T-17, part 8 (house)", ("armor",))
 
 
@@ -77,14 +77,14 @@ def _shields(content: Content) -> Iterator[LibraryEntry]:
         if shield.stealth:
             facts.append(("Stealth", f"{count_noun(shield.stealth, 'step')} harder"))
         facts += _worth(shield.encumbrance, shield.price)
-        text = shield.text or "Its dice reduce damage while you hold it."
+        text = shield.text or "The shield's dice reduce damage while you hold it."
         yield LibraryEntry(shield.name, "shield", text, (), tuple(facts), "T-17, part 8 (house)")
 
 
 def _kits(content: Content) -> Iterator[LibraryEntry]:
     for kit in content.entries(ToolKit).values():
         facts = (("+1d20 on", ", ".join(kit.skills)), *_worth(kit.encumbrance, kit.price))
-        text = kit.text or "Each use adds a die to a fitting test."
+        text = kit.text or "Each use adds a die to a test of one of these skills."
         yield LibraryEntry(kit.name, "kit", text, (), facts, "R-08 (house)")
 
 

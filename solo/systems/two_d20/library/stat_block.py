@@ -33,7 +33,7 @@ HERO: Final = "hero"
 RANKS: Final = {
     "minion": "Rolls 1d20 and has half the usual Vigor and Resolve.",
     "toughened": "Rolls 2d20 and can spend Doom to react.",
-    "nemesis": "Rolls 2d20, reacts for Doom and is a match for a hero.",
+    "nemesis": "Rolls 2d20, can spend Doom to react and is a match for a hero.",
 }
 NATURES: Final = {"animal": "Neither talks nor bargains."}
 FIELDS: Final = {
@@ -57,8 +57,8 @@ FLIGHTS: Final[Mapping[Flight, str]] = {
     ),
     "stays": "Never.",
     "stays in a pack": (
-        f"Never while {PACK} of its kind are up. With fewer, once half of the foes are down and only Minions are left, "
-        "it must pass a Discipline test every round or flee."
+        f"Never while {PACK} or more of its kind are up. With fewer, once half of the foes are down and only Minions "
+        "are left, it must pass a Discipline test every round or flee."
     ),
 }
 
@@ -117,7 +117,7 @@ def _figures(foe: Foe) -> Iterator[Figure]:
 
 
 def _rolled(pool: Pool) -> str:
-    return f"{pool.tn} or less, focus {pool.focus}"
+    return f"TN {pool.tn}, focus {pool.focus}"
 
 
 def _attack(foe: Foe, weapon: Weapon, content: Content) -> AttackEntry:
@@ -161,8 +161,14 @@ def _fields(foe: Foe) -> Iterator[Trait]:
 
 
 GAITS: Final = {
-    "rides": ("Rider", "Crosses difficult ground by Riding, and enemies cannot Retaliate when it leaves Reach."),
-    "flies": ("Flyer", "Crosses difficult ground without a test, and enemies cannot Retaliate when it leaves Reach."),
+    "rides": (
+        "Rider",
+        "Crosses difficult ground with a Riding test. Enemies cannot Retaliate when the rider leaves Reach.",
+    ),
+    "flies": (
+        "Flyer",
+        "Crosses difficult ground without a test. Enemies cannot Retaliate when the flyer leaves Reach.",
+    ),
 }
 
 
@@ -184,6 +190,6 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     yield f"Attacks the hero it can harm most. It {join_names(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
-    defends = "It never defends" if spared is None else f"It defends if that leaves at least {spared} Doom"
+    defends = "It never defends" if spared is None else f"It defends if at least {spared} Doom would be left"
     dice = count_noun(most, "extra die", "extra dice")
     yield f"With {doom} Doom or more, it buys up to {dice} for an attack. {defends}."

@@ -20,7 +20,7 @@ DESCRIPTIONS: Final = {
     -2: "People turn away. Hardly anyone speaks with you, and no trader serves you.",
     -1: "Your name is a warning. People deal with you only when they need to.",
     0: "No one has heard of you, or they have heard as much good as bad.",
-    1: "Here and there someone knows your name and has heard of you.",
+    1: "Here and there, someone has heard of you.",
     2: "Passers-by often know you, and show respect.",
     3: "Strangers ask for your help, and so do officials in trouble.",
     4: "Most people know you on sight. Traders want you as a customer.",
@@ -34,7 +34,7 @@ HIGHEST: Final = max(RENOWN)
 def renown_name(value: int) -> str:
     """Return the name of a Renown value. Raises ValueError if it is not in the table."""
     if value not in RENOWN:
-        raise ValueError(f"Renown goes from {LOWEST} to {HIGHEST}, not {value}.")
+        raise ValueError(f"Renown must be from {LOWEST} to {HIGHEST}, not {value}.")
     return RENOWN[value]
 
 

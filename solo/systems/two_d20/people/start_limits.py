@@ -127,7 +127,7 @@ def _gear(character: Character, content: Content) -> Iterator[BrokenLimit]:
         message = f"You start with {WEAPONS} weapons, not {len(character.weapons)}."
         yield BrokenLimit("weapons", "weapons", "", message)
     if (load := armour_load(character, content)) > ARMOUR_LOAD:
-        message = f"You start with armour of load {ARMOUR_LOAD} at most, not {load}."
+        message = f"Your starting armour can have a load of at most {ARMOUR_LOAD}, not {load}."
         yield BrokenLimit("armour", "armours", character.armours[-1], message)
     if len(character.kits) + bool(character.shield) > 1:
         yield BrokenLimit("kit-or-shield", "shield", "", "You start with one kit or a shield, not more.")

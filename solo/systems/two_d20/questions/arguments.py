@@ -20,26 +20,25 @@ Twenties = Annotated[
 SomeTwenties = Annotated[
     int, Meta(ge=1, le=MOST_TWENTIES, description=f"the number of d20 rolled, a whole number from 1 to {MOST_TWENTIES}")
 ]
-Ones = Annotated[
-    int, Meta(ge=0, le=MOST_TWENTIES, description=f"Fortune dice that count as 1, from 0 to {MOST_TWENTIES}")
-]
+Ones = Annotated[int, Meta(ge=0, le=MOST_TWENTIES, description=f"dice set to 1 by Fortune, from 0 to {MOST_TWENTIES}")]
 TargetNumber = Annotated[int, Meta(ge=0, le=100, description="a target number, from 0 to 100")]
 Focus = Annotated[int, Meta(ge=0, le=100, description="a focus, from 0 to 100")]
 Difficulty = Annotated[int, Meta(ge=0, le=100, description="a difficulty, from 0 to 100")]
 CombatDice = Annotated[int, Meta(ge=0, le=MOST_DICE, description=f"combat dice, a whole number from 0 to {MOST_DICE}")]
 SoakDice = Annotated[
-    int, Meta(ge=0, le=MOST_DICE, description=f"dice of Cover or Morale, a whole number from 0 to {MOST_DICE}")
+    int,
+    Meta(ge=0, le=MOST_DICE, description=f"the number of Cover or Morale dice, a whole number from 0 to {MOST_DICE}"),
 ]
 Flag = Annotated[bool, Meta(description="true or false")]
-Untrained = Annotated[bool, Meta(description="true at expertise 0, where a 19 is a complication too")]
+Untrained = Annotated[bool, Meta(description="true if untrained (expertise 0), when a 19 is a complication too")]
 Bonus = Annotated[int, Meta(ge=0, le=MOST, description=f"points of Bonus Damage, from 0 to {MOST}")]
-Rating = Annotated[int, Meta(ge=0, le=100, description="the value of the quality, from 0 to 100")]
+Rating = Annotated[int, Meta(ge=0, le=100, description="the quality's number, such as 2 in Vicious 2, from 0 to 100")]
 Penetration = Annotated[int, Meta(ge=0, le=MOST, description=f"Momentum spent on Penetration, from 0 to {MOST}")]
-Soak = Annotated[int, Meta(ge=0, le=MOST, description=f"Soak without its dice, from 0 to {MOST}")]
+Soak = Annotated[int, Meta(ge=0, le=MOST, description=f"fixed Soak, without the soak dice, from 0 to {MOST}")]
 Stress = Annotated[int, Meta(ge=0, le=MOST, description=f"the Vigor or Resolve left, from 0 to {MOST}")]
 Distance = Annotated[DistanceName, Meta(description="a range: close, medium, long or extreme")]
 Steps = Annotated[int, Meta(ge=0, le=100, description="steps of difficulty, from 0 to 100")]
 Plan = Annotated[
     Literal["none", "bonus-damage"],
-    Meta(description="what Momentum is spent on: none or bonus-damage"),
+    Meta(description="the use of Momentum: none or bonus-damage"),
 ]

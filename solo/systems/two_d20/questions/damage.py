@@ -19,8 +19,8 @@ from solo.systems.two_d20.rolls.skill_test import SIDES, Pool
 from solo.systems.two_d20.rulings import USUAL
 
 Answer = dict[str, object]
-Defending = Annotated[given.Twenties, Meta(description="the number of the defender's d20, or 0 without a defence")]
-Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the face of a d{SIDES}, from 1 to {SIDES}")]
+Defending = Annotated[given.Twenties, Meta(description="the number of d20 the defender rolls, or 0 without a defence")]
+Face = Annotated[int, Meta(ge=1, le=SIDES, description=f"the number rolled on a d{SIDES}, from 1 to {SIDES}")]
 BodyLocation = Annotated[locations.Location, Meta(description=f"a location: {', '.join(locations.LOCATIONS)}")]
 
 
@@ -37,14 +37,14 @@ def combat_dice_effects(dice: given.CombatDice) -> list[float]:
 
 
 @question(
-    "combat-dice-at-least", "The chance of at least this total together with at least this many Effects.", rules="T-13"
+    "combat-dice-at-least", "The chance to roll at least this total and at least this many Effects.", rules="T-13"
 )
 def combat_dice_at_least(dice: given.CombatDice, total: given.Count = 0, effects: given.Count = 0) -> float:
     odds = distribution(combat_dice, dice)
     return float(odds.chance(lambda shown: shown.points >= total and shown.effects >= effects))
 
 
-@question("combat-dice-mean", "The mean total and mean number of Effects of combat dice.", rules="T-13")
+@question("combat-dice-mean", "The mean total and the mean number of Effects when rolling combat dice.", rules="T-13")
 def combat_dice_mean(dice: given.CombatDice) -> Answer:
     odds = distribution(combat_dice, dice)
     total, effects = odds.mean(lambda shown: shown.points), odds.mean(lambda shown: shown.effects)
@@ -75,7 +75,9 @@ def damage_odds(
     }
 
 
-@question("harm", "The Harm of one attack and the stress left, from damage after Soak.", rules="T-18 Q-04 R-16")
+@question(
+    "harm", "The Harm that one attack does and the stress left, given the damage after Soak.", rules="T-18 Q-04 R-16"
+)
 def harm(damage: given.Count, stress: given.Stress, effects: given.Count = 0, intense: given.Flag = False) -> Answer:
     done = apply_stress(damage, stress, effects, intense)
     return {"harm": done.harm, "stress_left": done.left}
@@ -122,7 +124,7 @@ def secondary_damage(damage: given.Count) -> int:
     return secondary(damage)
 
 
-@question("hit-location", "The location of a hit by its roll.", rules="T-15")
+@question("hit-location", "The hit location for a roll of the d20.", rules="T-15")
 def hit_location(roll: Face) -> str:
     return locations.BY_FACE[roll - 1]
 

@@ -21,7 +21,7 @@ from solo.systems.two_d20.rolls.spend_prices import SPENDS, Spend, cost
 Attribute = Annotated[int, Meta(ge=0, le=100, description="an attribute, a whole number from 0 to 100")]
 Attack = Annotated[Type, Meta(description="a type of attack: melee, ranged or threaten")]
 HazardDice = Annotated[Literal[0, 2, 3, 4, 5, 6], Meta(description="0 for no damage, or 2 to 6 combat dice")]
-Avoided = Annotated[int, Meta(ge=1, le=100, description="the difficulty of the test, from 1 up, or null for no test")]
+Avoided = Annotated[int, Meta(ge=1, le=100, description="the difficulty of the test, 1 or more, or null for no test")]
 SpendName = Annotated[Spend, Meta(description=f"a spend: {', '.join(SPENDS)}")]
 Number = Annotated[int, Meta(ge=-1000, le=1000, description="a whole number, such as 3 or -1")]
 
@@ -36,7 +36,7 @@ def damage_attribute(attack: Attack) -> str:
     return BONUS_ATTRIBUTE[attack].capitalize()
 
 
-@question("fatigue", "The Fatigue of a load.", rules="T-26 R-24")
+@question("fatigue", "The Fatigue that a load causes.", rules="T-26 R-24")
 def fatigue(brawn: Attribute, encumbrance: given.Count) -> int:
     return load.fatigue(brawn, encumbrance)
 
@@ -69,7 +69,7 @@ def hazard_cost(
     return hazards.price(hazards.Hazard(damage, qualities, difficulty))
 
 
-@question("ranged-difficulty", "The difficulty of a shot. Trauma does not count.", rules="T-02 T-05 R-02 H-11")
+@question("ranged-difficulty", "The difficulty of a shot. Trauma does not change it.", rules="T-02 T-05 R-02 H-11")
 def ranged_difficulty(
     optimal: given.Distance,
     actual: given.Distance,
@@ -89,26 +89,26 @@ def starting_doom(players: given.Some) -> int:
     return pools.starting_doom(players)
 
 
-@question("seize-cost", "The Doom that it costs for this many foes to act before the heroes.", rules="T-20 R-30")
+@question("seize-cost", "The price in Doom for this many foes to act before the heroes.", rules="T-20 R-30")
 def seize_cost(foes: given.Count) -> int:
     return pools.seize_cost(foes)
 
 
-@question("reaction-cost", "The Doom that a hero's first, second, third … reaction in a round costs.", rules="R-09")
+@question("reaction-cost", "The price in Doom of a hero's first, second, third … reaction in a round.", rules="R-09")
 def reaction_cost(number: given.Some) -> int:
     return pools.reaction_cost(number)
 
 
-@question("momentum-after", "The pool after Momentum is banked and rounds have ended.", rules="T-06 R-07")
+@question("momentum-after", "The Momentum pool after Momentum is banked and some rounds have ended.", rules="T-06 R-07")
 def momentum_after(pool: given.Count, gained: given.Count = 0, rounds: given.Count = 0) -> int:
     return pools.fade(pools.bank(pool, gained), rounds)
 
 
-@question("momentum-cost", "The Momentum that buying a spend this many times costs.", rules="T-06 R-08")
+@question("momentum-cost", "The price in Momentum of buying a spend this many times.", rules="T-06 R-08")
 def momentum_cost(spend: SpendName, amount: given.Some = 1, two_handed: given.Flag = False) -> int:
     return cost(spend, amount, two_handed)
 
 
-@question("renown", "The name of a Renown value.", rules="T-27 R-25")
+@question("renown", "The title that belongs to a Renown value.", rules="T-27 R-25")
 def renown(value: Number) -> str:
     return renowns.renown_name(value)

@@ -47,7 +47,9 @@ def complication_distribution(dice: given.Twenties, untrained: given.Untrained =
     return [float(odds.chance_of(number)) for number in range(dice + 1)]
 
 
-@question("struggle-odds", "The odds of a struggle: the side that prevails and its Momentum.", rules="T-11 R-10")
+@question(
+    "struggle-odds", "The odds of a struggle: which side prevails, and with how much Momentum.", rules="T-11 R-10"
+)
 def struggle_odds(
     a_dice: given.SomeTwenties,
     a_tn: given.TargetNumber,
@@ -75,7 +77,9 @@ def struggle_odds(
 
 
 @question(
-    "recover-odds", "The points regained by Recover or Treatment, with all Momentum spent on them.", rules="T-19 R-19"
+    "recover-odds",
+    "The points regained by Recover or Treatment if all Momentum is spent on more points.",
+    rules="T-19 R-19",
 )
 def recover_odds(
     dice: given.Twenties,

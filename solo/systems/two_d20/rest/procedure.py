@@ -32,7 +32,7 @@ class RestProcedure(CompanyProcedure, PartyRest[CompanyState, Fighter, Character
 
     key = "rest"
     title = "Rest"
-    help = "Rest for days. Each kind of Harm allows one test a day and heals by one every seven days. Refill kits."
+    help = "Rest and refill kits. Each kind of Harm allows one test a day and heals by one every seven days."
 
     def panels(self, company: CompanyState) -> tuple[Panel, ...]:
         """Return a panel with the Harm that each hero has to recover from."""

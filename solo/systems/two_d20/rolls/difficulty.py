@@ -26,22 +26,22 @@ class Circumstance(NamedTuple):
 
 # rule: Difficulty modifiers
 CIRCUMSTANCES: Final = (
-    Circumstance("several nuisances, none enough alone", "any test, together", 1, 1, may=True),
+    Circumstance("several nuisances, each too small on its own", "any test, for all of them together", 1, 1, may=True),
     Circumstance("bright moonlit night", "tests that need sight", 1, 1, may=True),
     Circumstance("cloudy night", "tests that need sight", 2, 2, may=True),
     Circumstance("total darkness", "tests that need sight", 3, 3, may=True),
-    Circumstance("glare, or from dark into light", "tests that need sight", 1),
+    Circumstance("glare, or sudden light after darkness", "tests that need sight", 1),
     Circumstance("bright light", "Stealth", 1, 3, may=True),
     Circumstance("difficult ground", "tests of movement", 1),
     Circumstance("disturbed by enemies", "any test", 1, may=True),
-    Circumstance("each range beyond Close", "skills that work at a distance", 1, 1),
+    Circumstance("each range beyond Close", "skills used at a distance", 1, 1),
     Circumstance("no proper tools", "any test", 1, 1),
-    Circumstance("the wrong place for it", "some tests", 1, 1, may=True),
+    Circumstance("an unsuitable place", "some tests", 1, 1, may=True),
     Circumstance("a foreign language", "social tests", 1, 1),
     Circumstance("a crowd's noise", "hearing and being heard", 1, 1),
-    Circumstance("a mob's or a battle's noise", "hearing and being heard", 2, 2),
+    Circumstance("the noise of a mob or a battle", "hearing and being heard", 2, 2),
     Circumstance("bad weather", "everyone out in it", 1, 1, may=True),
-    Circumstance("rolling, galloping, swaying", "a steady hand or a clear head", 1, 1),
+    Circumstance("rolling, galloping, swaying", "tests that need a steady hand or a clear head", 1, 1),
     Circumstance("distrust, a feud, a slight", "social tests", 1, may=True),
     Circumstance("an unfamiliar or complex task", "any test", 1),
 )

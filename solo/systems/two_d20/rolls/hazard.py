@@ -43,9 +43,11 @@ def price_parts(hazard: Hazard) -> Iterator[tuple[str, int]]:
     Raises ValueError if the hazard is not allowed.
     """
     if hazard.dice and not LEAST_DICE <= hazard.dice <= MOST_DICE:
-        raise ValueError(f"A hazard does no damage, or {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}.")
+        raise ValueError(
+            f"A hazard's damage must be 0 or from {LEAST_DICE} to {MOST_DICE} combat dice, not {hazard.dice}."
+        )
     if hazard.difficulty is not None and hazard.difficulty < 1:
-        raise ValueError("A hazard is avoided by a test of difficulty 1 or more, or cannot be avoided.")
+        raise ValueError("The difficulty to avoid a hazard must be 1 or more. Leave it out if no test is allowed.")
     if hazard.qualities.unwieldy:
         raise ValueError("A hazard cannot be Unwieldy.")
     if hazard.dice:

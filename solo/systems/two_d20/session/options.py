@@ -32,7 +32,7 @@ def ask_what_ends(company: CompanyState) -> Choose:
     """Return the choice of what to record next: the end of a scene or session, treasure, a payment or Renown."""
     rulings = company.rulings
     faded = max(0, company.momentum - rulings.fade_after_scene)
-    poor = "" if spenders(company) else "No one has a whole piece of gold."
+    poor = "" if spenders(company) else "No hero has a whole piece of gold."
     options = [
         Option(
             SCENE,
@@ -92,7 +92,7 @@ def ask_spender(company: CompanyState) -> Choose:
 
 def ask_purchase(hero: Fighter) -> Choose:
     """Return the choice of what a hero's gold is spent on."""
-    return Choose(hero.key, "use", "What is the gold for?", [Option(use, use) for use in USES])
+    return Choose(hero.key, "use", "What is the gold spent on?", [Option(use, use) for use in USES])
 
 
 def ask_renown(company: CompanyState) -> Choose:

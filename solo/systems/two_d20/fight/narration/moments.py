@@ -23,7 +23,7 @@ def test_roll(
     """Return the last roll, a skill test, for its event."""
     if not scene.has_listener:
         return ()
-    dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} on 1" if pool.ones else "")
+    dice = f"{pool.rolled}d20" + (f" and {count_noun(pool.ones, 'die', 'dice')} set to 1" if pool.ones else "")
     said = f"TN {pool.tn}, focus {pool.focus}: {successes_words(tested)}"
     return (Roll(what, dice, faces_of(scene), tested.successes, difficulty, steps, said),)
 

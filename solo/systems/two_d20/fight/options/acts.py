@@ -37,9 +37,9 @@ ON_TOP: Final = 3
 """The number of options that are listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
 TRIGGERS: Final[dict[Trigger, str]] = {
-    "comes": "for the first enemy in reach",
-    "attacks": "for the first enemy to attack",
-    "hurt": "for the first enemy to hurt someone",
+    "comes": "against the first enemy in reach",
+    "attacks": "against the first enemy to attack",
+    "hurt": "against the first enemy to hurt someone",
 }
 CLEARING: Final[dict[Condition, str]] = {
     "bleeding": "stop the bleeding",
@@ -49,8 +49,8 @@ CLEARING: Final[dict[Condition, str]] = {
 }
 FORTUNES: Final = {
     "action": "a Bonus Action",
-    "vigor": "a full Second Wind, all Vigor",
-    "resolve": "a full Second Wind, all Resolve",
+    "vigor": "a full Second Wind (all Vigor)",
+    "resolve": "a full Second Wind (all Resolve)",
     "wounds": "ignore all Wounds until the scene ends",
     "trauma": "ignore all Trauma until the scene ends",
     "story": "add a fact to the story",
@@ -359,5 +359,5 @@ def _order(turn: TurnState, others: Sequence[Fighter]) -> Iterator[Option]:
         out = partial(Preview, note=f"{other.name} is out and needs 1 Fortune to act") if other.out else None
         yield Option(str(GiveWayCode(other.key)), f"let {other.name} go first", out, ORDER, refused)
     if turn.standards and not turn.kept:
-        yield Option(str(acts.KEEP), "keep the turn going after the next action", None, ORDER)
+        yield Option(str(acts.KEEP), "continue the turn after the next action", None, ORDER)
     yield Option(str(acts.END), "end the turn", None, ORDER)

@@ -255,4 +255,6 @@ def offer_drag(fight: Fight, foe: Fighter, usual: DragCode) -> Choose:
         for one in draggable(fight, foe)
         for zone in dragged_to(foe)
     ]
-    return Choose(foe.key, "drag", f"Whom does {foe.name} drag under, and where?", options, default=str(usual))
+    return Choose(
+        foe.key, "drag", f"Whom does {foe.name} drag under, and into which zone?", options, default=str(usual)
+    )

@@ -55,7 +55,7 @@ def side_of(trial: PreparedTest, bought: BoughtDiceCode = dice.NOTHING) -> RollS
 def describe_side(side: RollSide) -> str:
     """Describe a side of a roll as text: its dice, its target number and the successes that it needs."""
     pool, needed = side.pool, count_noun(side.difficulty, "success", "successes")
-    ones = f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
+    ones = f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} set to 1" if pool.ones else ""
     more = count_noun(side.helped, "success", "successes")
     helped = f" If any die succeeds, a friend's help adds {more}." if side.helped else ""
     return f"{pool.rolled}d20{ones} against TN {pool.tn}, focus {pool.focus}: {needed} needed.{helped}"
@@ -168,7 +168,7 @@ def _option(asked: DiceChoice, bought: BoughtDiceCode, refused: str = "") -> Opt
 def _label(asked: DiceChoice, bought: BoughtDiceCode) -> str:
     pool = with_dice(asked.trial.pool, bought)
     return f"{pool.rolled}d20" + (
-        f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} on 1" if pool.ones else ""
+        f" and {'a die' if pool.ones == 1 else f'{pool.ones} dice'} set to 1" if pool.ones else ""
     )
 
 

@@ -219,7 +219,9 @@ def _total(asked: SpendOnHitChoice) -> str:
         soak = combat_dice_of(landed.strike.soak_dice)
         return f"{blow.damage} damage to {landed.target.name} before {soak} of Soak. {have} Roll dice again?"
     noun = NOUN[landed.attempt.track]
-    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (next at {(blow.damage // step + 1) * step} damage)"
+    came = (
+        f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (1 more at {(blow.damage // step + 1) * step} damage)"
+    )
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What do you buy?"
 
 

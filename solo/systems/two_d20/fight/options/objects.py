@@ -34,7 +34,7 @@ def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
         for number, arm in arms:
             if not objects.explain_no_strike(fighter, arm, thing):
                 strike = objects.strike_at(fight, fighter, arm, thing)
-                label = f"{arm.name.lower()} on the {thing.name}"
+                label = f"strike the {thing.name} with the {arm.name.lower()}"
                 shown = partial(strike_preview, fight, strike)
                 yield Option(str(SmashCode(str(place), number)), label, shown, OBJECTS, spent)
         if thing.zone == fighter.zone and not objects.explain_no_repair(thing, at_leisure=False):
@@ -44,7 +44,7 @@ def object_options(fight: Fight, turn: TurnState) -> Iterator[Option]:
         for number, arm in arms if shield else ():
             if shield and arm.weapon.type == "melee":
                 attempt = DeclaredAttack(fighter, enemy, arm, more=(objects.AT_A_SHIELD,))
-                label = f"{arm.name.lower()} on the shield of {enemy.name}"
+                label = f"strike the shield of {enemy.name} with the {arm.name.lower()}"
                 shown = partial(shield_preview, fight, attempt, shield)
                 yield Option(str(SmashCode(enemy.key, number)), label, shown, OBJECTS, spent)
     for friend in (fighter, *reach.friends_in_zone(fight, fighter)):

@@ -23,7 +23,7 @@ def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterabl
     if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
         return ""
     if attempt.area and others_near(fight, attempt):
-        return "may hit others nearby too"
+        return "may also hit targets nearby"
     if surest.kind == "threaten" and not attempt.attacker.training("intimidate").expertise:
         return "no threat, as Intimidate is untrained"
     if surest.arm.weapon.natural and not attempt.arm.weapon.natural and surest.kind == "melee":

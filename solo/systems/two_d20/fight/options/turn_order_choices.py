@@ -96,7 +96,7 @@ def offer_to_the_fallen(fighter: Fighter) -> Choose:
 def offer_to_break_off(fight: Fight) -> Choose:
     """Return the choice of the heroes to break off the fight or to go on (`H-04`)."""
     quiet = count_noun(fight.rulings.quiet_rounds, "round")
-    options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "break off in a draw")]
+    options = [Option(FIGHT_ON, "fight on"), Option(BREAK_OFF, "end the fight in a draw")]
     asked = fight.standing("party")[0].key
     return Choose(
         asked, "standoff", f"No one has been hurt for {quiet}. Break off the fight?", options, default=FIGHT_ON

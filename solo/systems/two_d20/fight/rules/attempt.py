@@ -126,7 +126,7 @@ def attack_steps(fight: Fight, attempt: DeclaredAttack) -> Steps:
     found: list[Modifier] = []
     if kind == "melee":
         if target.guard and (longer := reach_of(target) - weapon.reach) > 0:
-            found.append(Modifier(f"{target.name}'s longer weapon and Guard", longer))
+            found.append(Modifier(f"{target.name}'s Guard with a longer weapon", longer))
         if target.prone:
             found.append(Modifier(f"{target.name} is prone", -1))
     elif kind == "ranged":

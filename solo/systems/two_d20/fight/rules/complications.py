@@ -31,7 +31,7 @@ def explain_no_effect(fight: Fight, fighter: Fighter, trouble: Trouble, given: t
     if trouble == "guard":
         return "" if fighter.guard else f"{fighter.name} has no Guard to lose."
     if not fighter.hero:
-        return "A foe can lose only Doom or Guard."
+        return "A foe's complication can cost only Doom or Guard."
     if trouble == "drop":
         return "" if fighter.in_hand else f"{fighter.name} has no weapon in hand."
     return f"{fighter.name} is already off balance." if fighter.off_balance else ""

@@ -89,7 +89,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     if min(astuple(bought)) < 0:
         return "Dice cannot be sold."
     if bought.dice_added > trial.most:
-        return f"At most {trial.most} dice can be added here, not {bought.dice_added}."
+        return f"At most {trial.most} dice can be added to this test, not {bought.dice_added}."
     if bought.momentum and not trial.pooled:
         return "Outside your turn, the pool pays only for dice on reactions."
     if bought.momentum > (fight.momentum if who.hero else 0):
@@ -97,7 +97,7 @@ def find_problem(fight: Fight, trial: PreparedTest, bought: BoughtDiceCode) -> s
     if not pools.can_pay_doom(fight, who, doom_price(fight, trial, bought)):
         return f"The game master has only {fight.doom} Doom."
     if bought.resource > resources(trial):
-        return f"{who.name} has only {resources(trial)} loads or uses left for this."
+        return f"{who.name} has only {resources(trial)} loads or uses left for this test."
     if bought.fortune > who.fortune or bought.fortune > 1:
         return f"{who.name} has {who.fortune} Fortune and can spend only one point on a test."
     if bought.free > free_dice(trial):

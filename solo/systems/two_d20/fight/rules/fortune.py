@@ -17,7 +17,7 @@ def explain_no_fortune(fighter: Fighter, turn: TurnState, use: str) -> str:
     if use == "action" and turn.fortune:
         return "Only one Bonus Action a turn."
     if use == "action" and fighter.stunned:
-        return f"{fighter.name} is stunned and would lose a Bonus Action."
+        return f"{fighter.name} is stunned, so a Bonus Action would be lost."
     if use in ("vigor", "resolve") and not lost(fighter, TRACK_OF[use]):
         return f"{fighter.name} has full {use.capitalize()}."
     if use in ("wounds", "trauma"):

@@ -60,7 +60,7 @@ def explain_no_move(fighter: Fighter) -> str:
     if fighter.prone:
         return f"{fighter.name} is prone. Stand up first."
     if fighter.caught == "minor":
-        return f"{fighter.name} is caught and cannot leave the zone. Clear this first."
+        return f"{fighter.name} is caught and cannot leave the zone. Break free first."
     return explain_pinned(fighter)
 
 

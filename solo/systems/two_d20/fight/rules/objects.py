@@ -48,7 +48,7 @@ def explain_no_strike(fighter: Fighter, arm: AttackSource, thing: SceneObject) -
     if thing.is_broken:
         return f"The {thing.name} is broken."
     if arm.weapon.type == "threaten":
-        return f"The {thing.name} knows no fear."
+        return f"The {thing.name} cannot be threatened."
     return f"The {thing.name} is in zone {thing.zone}." if arm.weapon.reach and fighter.zone != thing.zone else ""
 
 

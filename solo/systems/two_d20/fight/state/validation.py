@@ -21,14 +21,14 @@ def find_problems(fight: Fight) -> Iterator[str]:
     yield from fight_problems(fight, fight.fighters)
     yield from unknown_key_problems("cried out", fight.cries, {one.key for one in fight.fighters})
     if fight.zones and len(fight.zones) != ZONES:
-        yield f"The field has {len(fight.zones)} zones, not {ZONES}."
+        yield f"The field has {len(fight.zones)} zones, but must have {ZONES}."
     for number, zone in enumerate(fight.zones, start=1):
         yield from range_problem(f"The cover of zone {number}", zone.cover, 0, MOST)
     yield from range_problem("Momentum", fight.momentum, 0, MOST)
     yield from range_problem("Doom", fight.doom, 0, 100 * MOST)
     for thing in fight.objects:
         yield from range_problem(f"The zone of the {thing.name}", thing.zone, 1, ZONES)
-        yield from range_problem(f"The Structure lost of the {thing.name}", thing.lost, 0, MOST)
+        yield from range_problem(f"The lost Structure of the {thing.name}", thing.lost, 0, MOST)
         yield from range_problem(f"The Breaks of the {thing.name}", thing.breaks, 0, MOST)
     known = {one.key for one in fight.fighters}
     for one in fight.fighters:
@@ -41,7 +41,7 @@ def find_problems(fight: Fight) -> Iterator[str]:
 def _figure_problems(one: Fighter) -> Iterator[str]:
     yield from range_problem(f"The zone of {one.name}", one.zone, 1, ZONES)
     if len(one.soak) != len(LOCATIONS):
-        yield f"{one.name} has Soak in {len(one.soak)} places, not {len(LOCATIONS)}."
+        yield f"{one.name} has Soak for {len(one.soak)} locations, but must have it for {len(LOCATIONS)}."
     figures = {
         "Vigor": one.full_vigor,
         "Resolve": one.full_resolve,

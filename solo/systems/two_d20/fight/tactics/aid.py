@@ -30,7 +30,7 @@ def look_after(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if friend.fortune:
             continue  # A friend with Fortune left needs no first aid.
         if treat.what == "dying" and chance_to_pass(fight, one, "healing", 3) >= WORTH_TRYING / 2:
-            return make_answer(treat, make_thought(one.name, f"fights for the life of {friend.name}"))
+            return make_answer(treat, make_thought(one.name, f"tries to save the life of {friend.name}"))
         weak = treat.what == "vigor" and not friend.vigor and in_danger(fight, friend)
         if weak and one.training("healing").expertise >= HEALER:
             return make_answer(treat, f"{friend.name} is nearly spent, and {one.name} knows how to help.")

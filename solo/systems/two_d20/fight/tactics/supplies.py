@@ -19,6 +19,6 @@ def choose_supplies(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer | None
     for foe in fight.standing("foes"):
         arm = next((arm for arm in list_supplies(fight, foe) if arm.used_up), None)
         if arm is not None and not foe.reach:
-            reason = f"With {fight.doom} Doom to spend, {foe.name} has {supply_words(arm)}."
+            reason = f"With {fight.doom} Doom to spend, the foes give {foe.name} {supply_words(arm)}."
             return TacticAnswer(str(DoomSpend("supply", foe.key, arm.name)), reason)
     return None

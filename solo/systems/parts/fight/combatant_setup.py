@@ -100,10 +100,10 @@ def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) 
     found: dict[str, tuple[str, ...]] = {}
     for group in groups:
         if not all(group.called):
-            raise ValueError(f"Give each person among the {group.name} a name, or leave the names out.")
+            raise ValueError(f"A name for {group.name} is empty. Fill it in, or leave the names out.")
         if len(group.called) > group.count:
             raise ValueError(
-                f"{len(group.called)} names for {group.count} {group.name} are too many: name at most {group.count}."
+                f"{len(group.called)} names are too many for {group.count} {group.name}. Give {group.count} at most."
             )
         if group.called:
             kind = find(group.name)

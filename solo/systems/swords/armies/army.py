@@ -239,7 +239,7 @@ def general_problems(general: General, content: Content) -> Iterator[tuple[str, 
     if general.skill < LEAST_SKILL:
         yield (
             "tactics",
-            f"Make Intelligence and Tactics together {LEAST_SKILL} or more. With less, an army might never deal hits.",
+            f"Intelligence and Tactics must add up to {LEAST_SKILL} or more. With less, an army might never deal hits.",
         )
 
 
@@ -247,4 +247,7 @@ def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
-        yield "halves", f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}: 2 counts each head once."
+        yield (
+            "halves",
+            f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}. With 2, each head counts once.",
+        )

@@ -181,7 +181,7 @@ def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Cho
     withdraw. The default is to withdraw if the battle is as good as lost.
     """
     counting = [
-        Option(f"{COUNT}:{other.key}", f"recount the heads of {other.name}", group="troops")
+        Option(f"{COUNT}:{other.key}", f"change the head count of {other.name}", group="troops")
         for other in battle.standing()
     ]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []

@@ -97,7 +97,7 @@ def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
         return
     faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
-    words = "The next step of Health takes half a week" if helped else "The next step of Health still takes a week"
+    words = "Health improves after half a week" if helped else "Health still takes a week to improve"
     target = MEDICINE[patient.health]
     roll = Roll(
         "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "fails"

@@ -46,7 +46,7 @@ def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unpl
     added = skill_modifier(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = one_more(victim) if unplanned else ""
-    label = "dive from the saddle and clear" if victim.mount else "dive clear"
+    label = "dive from the saddle to get clear" if victim.mount else "dive clear"
     return DiveClearChoice(
         victim.key,
         "clear",

@@ -41,5 +41,5 @@ GLOSSARY: Final = (
     ),
     ("hits dealt, hits left", "Hits that an army or object loses, and hits that an army has left."),
     ("points each", "Points that each character earns, to spend on attributes and skills."),
-    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
+    ("holds, they hold", "Chances of a Nerve check: that your side holds, or that the other side holds."),
 )

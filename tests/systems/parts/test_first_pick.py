@@ -260,7 +260,7 @@ def test_foes_that_a_party_does_not_meet_are_neither_offered_nor_pinned() -> Non
 
     found = Shy().encounters(request(), SeededThrower(Random(2)), 9)
     assert found and all(foe.name != "Ogre" for one in found for foe in one.foes)
-    with pytest.raises(ValueError, match="Ogre cannot be used against this party: remove it from the required foes"):
+    with pytest.raises(ValueError, match=r"Ogre cannot be used against this party\. Do not require this foe"):
         Shy().encounters(request(pinned=("Ogre",)), SeededThrower(Random(2)), 9)
 
 

@@ -108,7 +108,7 @@ class FirstPick(ABC):
         if both := next((foe for foe in pinned if foe in avoided), None):
             raise ValueError(f"{both.name} cannot be both required and excluded.")
         if strange := next((foe for foe in pinned if foe not in offered), None):
-            raise ValueError(f"{strange.name} cannot be used against this party: remove it from the required foes.")
+            raise ValueError(f"{strange.name} cannot be used against this party. Do not require this foe.")
         bounds = self.bounds(request.party, request.tier)
         return GroupWish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
 

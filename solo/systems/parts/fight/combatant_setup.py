@@ -56,7 +56,7 @@ def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -
         raise ValueError(f"Only characters of {game} can take part here.")
     for named, count in Counter(map(name, party)).items():
         if count > 1:
-            raise ValueError(f"{named} cannot take part twice: give one of them another name.")
+            raise ValueError(f"{named} cannot take part twice: give the second {named} another name.")
     return party
 
 
@@ -122,7 +122,7 @@ def name_persons(fighters: Sequence[M], persons: Mapping[str, Sequence[str]]) ->
             fighter.name = name
     counts = Counter(fighter.name for fighter in fighters)
     if twice := next((name for name in chain(*persons.values()) if counts[name] > 1), ""):
-        raise ValueError(f"{twice} cannot take part twice: give one of them another name.")
+        raise ValueError(f"{twice} cannot take part twice: give the second {twice} another name.")
 
 
 def kind_and_letter(name: str) -> tuple[str, str] | None:

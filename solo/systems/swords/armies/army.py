@@ -235,7 +235,7 @@ class Battle(msgspec.Struct, omit_defaults=True):
 def general_problems(general: General, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a general as (field, sentence) pairs."""
     if general.fighter and general.fighter not in content.entries(Foe):
-        yield "fighter", f"There is no foe “{general.fighter}”. Name a foe, or leave it out."
+        yield "fighter", f"There is no foe “{general.fighter}”. Name a foe, or leave the field empty."
     if general.skill < LEAST_SKILL:
         yield (
             "tactics",

@@ -35,7 +35,7 @@ FEW: Final = 12
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
-    "Intelligence": "Added to Animals and Watching. Below 0, a foe fights stupidly; from 2, with cunning.",
+    "Intelligence": "Added to Animals and Watching. A foe with less than 0 fights stupidly, with 2 or more cunningly.",
     "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {

@@ -27,7 +27,7 @@ MOST_STAMINA = 100
 Amount = Annotated[int, Meta(gt=0, le=10**12)] | Annotated[float, Meta(gt=0, le=10**12)]
 Amounts = Annotated[
     Amount | Annotated[list[Amount], Meta(min_length=1, max_length=1000)],
-    Meta(description="a number above 0, or a list of them to add up"),
+    Meta(description="a number above 0, or a list of such numbers to add up"),
 ]
 Total = Annotated[
     int, Meta(ge=-10_000, le=10_000, description="attribute and skill together, a whole number such as 4")

@@ -72,7 +72,9 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         if person.health not in BETTER:
             return SheetLine(person.name, value, "Health is OK, so Stamina returns each round.")
         left = options.format_weeks(seconds_for_step(person) - person.mending)
-        return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after another {left} of rest.")
+        return SheetLine(
+            person.name, value, f"{person.health} now, {BETTER[person.health]} after another {left} of rest."
+        )
 
     def ending(self, company: CompanyState) -> str:
         """Return the closing sentence: the length of the rest, and the characters who need more rest."""

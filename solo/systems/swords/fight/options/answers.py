@@ -124,7 +124,7 @@ def answer_preview(
     def explain() -> Explanation:
         sentences = [f"{attempt.attacker.name} rolls 2d6 {with_sign(attack.total)}."]
         if defended:
-            sentences.append(f"The defence rolls 2d6 {with_sign(against.total)}. The attack hits if it is higher.")
+            sentences.append(f"The defence rolls 2d6 {with_sign(against.total)}. The attack must roll higher to hit.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),

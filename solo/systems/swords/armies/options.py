@@ -46,7 +46,7 @@ ASKED: Final = "asked at the start"
 OWN_BATTLE: Final = "one of your own"
 PRUDENT, BY_HAND = "prudent", "by hand"
 ORDERS: Final = {
-    "stubborn": "never: it fights to the end",
+    "stubborn": "never: the enemy fights to the end",
     PRUDENT: "when it is losing",
 }
 YOU: Final[tuple[str, Camp]] = ("your army", PARTY)

@@ -77,7 +77,7 @@ _SKILL_HELP: Final = {
     "Watching": "Noticing an ambush.",
 }
 _RANGED_HELP: Final = (
-    f"What you shoot or throw, and what it adds to damage. Thrown weapons come in sets of {THROWN_IN_A_SET}."
+    f"Your weapon to shoot or throw, and its damage bonus. Thrown weapons come in sets of {THROWN_IN_A_SET}."
 )
 
 
@@ -124,7 +124,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.melee = _line.make_optional(
             MELEE,
             "Melee weapon",
-            "What you strike with, and what it adds to damage.",
+            "Your weapon to strike with, and its damage bonus.",
             offered["melee"],
             of=carried(lambda arms: arms.melee),
         )
@@ -144,7 +144,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.mount = _line.make_optional(
             MOUNT,
             "Mount",
-            "You ride it in a fight. Needs The Master's permission.",
+            "The animal you ride in fights. Needs The Master's permission.",
             offered["mount"],
             attribute="mount",
             limit=_mount_by_leave,
@@ -152,7 +152,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.beast = _line.make_optional(
             BEAST,
             "Trained animal",
-            "Fights at your side if it obeys. Needs The Master's permission.",
+            "An animal that fights at your side if it obeys. Needs The Master's permission.",
             offered["beast"],
             attribute="beast",
             limit=_beast_by_leave,

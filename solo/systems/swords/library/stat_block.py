@@ -129,7 +129,7 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
 def _skills(foe: Foe) -> Iterator[Trait]:
     for name, level in foe.skills.items():
         attribute = attribute_of(name) if name in SKILLS or name in CRAFTS else ""
-        rolled = f"Rolled as 2d6 {with_sign(skill_total(foe, name))} with {attribute}." if attribute else ""
+        rolled = f"Rolled as 2d6 {with_sign(skill_total(foe, name))}, including {attribute}." if attribute else ""
         yield Trait(name, " ".join(filter(None, (USED_FOR.get(name, ""), rolled))), level)
 
 

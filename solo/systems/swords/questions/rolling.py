@@ -114,7 +114,7 @@ def damage(
 
 @question(
     "attack",
-    "The chances of one attack to hit, hurt or fell the target, and its average Stamina loss.",
+    "The chances of one attack to hit, hurt or fell the target, and the average Stamina loss.",
     rules="S-07 S-02 S-03 S-04",
 )
 def attack(

@@ -61,7 +61,7 @@ def test_a_fight_with_a_person_is_told_by_name_and_ends(fight: AnyProcedure, usu
 
 def test_more_names_than_foes_are_refused_with_a_sentence(fight: AnyProcedure, usual: Setup) -> None:
     kind = usual.foes[0].name
-    with pytest.raises(ValueError, match=rf"^4 names for 3 {kind} are too many: name at most 3\.$"):
+    with pytest.raises(ValueError, match=rf"^4 names are too many for 3 {kind}\. Give 3 at most\.$"):
         fight.begin(with_persons(usual, "A", "B", "C", "D"))
 
 

@@ -203,5 +203,5 @@ def test_what_gets_better_is_looked_at_up_to_its_price(worths: list[int], price:
 
 def test_the_first_that_is_near_enough_will_do_or_the_nearest_is_named() -> None:
     assert near_enough((9, 12, 10), int, 10, 2, "ship") == 9
-    with pytest.raises(ValueError, match=r"^No ship is worth 20 gold here: the nearest is worth 12\.$"):
+    with pytest.raises(ValueError, match=r"^No suggested ship comes close to 20 gold\. The nearest has 12\.$"):
         near_enough((9, 12, 10), int, 20, 2, "ship", "gold")

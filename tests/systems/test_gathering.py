@@ -95,6 +95,6 @@ def test_only_what_has_changed_is_told_with_true_minus_signs() -> None:
     [Setup((), (FoeCount("Rat", 1),)), Setup((), place="a bridge"), Setup((), options={"light": "day"})],
 )
 def test_what_belongs_to_a_fight_is_refused(setup: Setup) -> None:
-    with pytest.raises(ValueError, match="belong to fights: name characters only"):
+    with pytest.raises(ValueError, match=r"a place and options\. Name characters only"):
         without_fight(setup, setup.options)
     without_fight(Setup(()), {})

@@ -49,7 +49,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
 @pytest.mark.parametrize(
     ("change", "field", "part"),
     [
-        ({"text": " "}, "text", "Say in a line"),
+        ({"text": " "}, "text", "Describe the fight"),
         ({"party": ()}, "party", "characters and foes"),
         ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),

@@ -277,7 +277,7 @@ def ask_doers(asked: Choose, code: str, doers: Sequence[str]) -> Generator[Decis
 
     def prompt() -> str:
         option = asked.option(code)
-        return f"Your party asks: {option.label if option else code}. Do you agree?"
+        return f"Your party suggests “{option.label if option else code}”. Do you agree?"
 
     return (yield from ask_side(asked.who, doers, prompt, [Option("yes", "agree"), Option("no", "decline")]))
 

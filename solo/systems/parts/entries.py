@@ -25,7 +25,7 @@ def range_problems(entry: msgspec.Struct, low: int, most: int, *fields: str) -> 
     for field in fields:
         figure = getattr(entry, field)
         if not low <= figure <= most:
-            yield field, f"{field.capitalize()} is from {low} to {most}, not {figure}."
+            yield field, f"{field.capitalize()} must be from {low} to {most}, not {figure}."
 
 
 def unknown_name_problems(field: str, what: str, names: Iterable[str], known: Container[str]) -> Iterator[EntryFault]:

@@ -122,7 +122,7 @@ def without_fight(setup: Setup, switches: Mapping[str, str]) -> None:
     `switches` are the procedure's own options.
     """
     if setup.foes or setup.place or switches:
-        raise ValueError("Foes, places and switches belong to fights: name characters only.")
+        raise ValueError("Only fights have foes, a place and options. Name characters only.")
 
 
 def some_alive(people: Iterable[M]) -> list[M]:

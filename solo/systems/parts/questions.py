@@ -111,9 +111,9 @@ def _sentence(fault: str, question_name: str, described: Mapping[str, Argument],
     if not what.startswith(("Expected ", "Object ", "Invalid ")):
         return f"The argument {argument.name} is wrong. {what}"
     if unknown := re.match(_UNKNOWN, what):
-        return f"The argument {path} should be {argument.help}; it has no “{unknown[1][:LONGEST_ECHO]}”."
+        return f"The argument {path} should be {argument.help}. “{unknown[1][:LONGEST_ECHO]}” is unknown there."
     if missing := re.match(_MISSING, what):
-        return f"The argument {path} should be {argument.help}; its “{missing[1]}” is missing."
+        return f"The argument {path} should be {argument.help}. “{missing[1]}” is missing there."
     echo = msgspec.json.encode(given[argument.name], enc_hook=str).decode()
     if len(echo) > LONGEST_ECHO:
         echo = echo[:LONGEST_ECHO] + "…"

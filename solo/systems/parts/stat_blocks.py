@@ -10,9 +10,9 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.phrasing import capitalise
 
 AIMS: Final[Mapping[AiLevel, str]] = {
-    AiLevel.DULL: "attacks the nearest target and looks no further",
-    AiLevel.PLAIN: "attacks where it does the most harm and defends sensibly",
-    AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves the best defence until it counts",
+    AiLevel.DULL: "simply attacks the nearest target",
+    AiLevel.PLAIN: "attacks the target it can harm most and defends sensibly",
+    AiLevel.CUNNING: "thinks ahead, takes out the most dangerous target and saves its best defence for serious attacks",
 }
 """The behaviour for each AI level, in words."""
 

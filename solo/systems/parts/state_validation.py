@@ -103,4 +103,4 @@ def _figures(name: str, told: object) -> Iterator[tuple[str, int]]:
 def not_theirs(what: str, told: Collection[str], people: Collection[str]) -> Iterator[str]:
     """Yield a sentence if the keys `told` differ from the keys `people`. `what` is the subject of the sentence."""
     if set(told) != set(people):
-        yield f"{what} are not those of the party."
+        yield f"{what} do not match the characters in the party."

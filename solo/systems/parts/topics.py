@@ -116,7 +116,7 @@ def _asked_problems(entry: TopicWords, content: Content) -> Iterator[EntryFault]
     if entry.name not in content.entries(Topic):
         yield "name", f"There is no topic “{entry.name}”."
     if not entry.asked or not all(words.strip() for words in entry.asked):
-        yield "asked", "Give words that people search for."
+        yield "asked", "Give at least one question or search word."
 
 
 def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator[EntryFault]]:
@@ -130,6 +130,6 @@ def find_problems(kinds: tuple[str, ...]) -> Callable[[Topic, Content], Iterator
         elif len(topic.text) > LONGEST_TEXT:
             yield "text", f"Write at most {LONGEST_TEXT} letters."
         if not topic.numbers:
-            yield "source", "Name its mechanic or ruling."
+            yield "source", "Name the mechanic or ruling behind the topic."
 
     return found

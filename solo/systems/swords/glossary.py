@@ -9,15 +9,15 @@ GLOSSARY: Final = (
         "Action",
         ("Strike, Grapple, Defend or Augment. Each action after the first gives −2 on every skill roll of the round."),
     ),
-    ("Augment", "An action spent on force: +2 damage to one attack, and it counts as an action."),
-    ("Stamina", "Hits a fighter can take. Each point of net damage costs 1. The fighter falls at 0."),
+    ("Augment", "An action spent on +2 damage for one attack. It adds to the action penalty."),
+    ("Stamina", "How much net damage a fighter can take. Each point costs 1 Stamina. The fighter falls at 0."),
     (
         "Health",
         ("Set by the worst single blow: Hurt −1, Wounded −2, Crippled −3 on Strength and Dexterity, or Dead."),
     ),
     ("Endurance", "The roll against damage: 2d6 + Strength + armour."),
     ("net damage", "Damage minus endurance. It is taken from Stamina and can worsen Health."),
-    ("danger", "How dangerous a foe is: the ready-made Fighter loses this many of 100 fights against it."),
+    ("danger", "How dangerous a foe is: the number of fights in 100 that the ready-made Fighter loses."),
     ("hit, is hit", "Chances of a plan: that its attack hits, and that the fighter is hit in the meantime."),
     ("(house)", "A rule that the book leaves open and Solo decides."),
     (
@@ -39,7 +39,7 @@ GLOSSARY: Final = (
         "wins, loses, both routed, routs, routed, get away",
         "Results of a battle: which army wins, which armies are routed, and whether routed leaders escape.",
     ),
-    ("hits dealt, hits left", "Hits that an army or object loses, and hits that an army keeps."),
+    ("hits dealt, hits left", "Hits that an army or object loses, and hits that an army has left."),
     ("points each", "Points that each character earns, to spend on attributes and skills."),
-    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
+    ("holds, they hold", "Chances of a Nerve check: that your side holds, or that the other side holds."),
 )

@@ -58,7 +58,7 @@ def test_what_cannot_be_suggested_is_said() -> None:
         MAKING.suggest(SeededThrower(Random(1)), "unicorn")
     with pytest.raises(ValueError, match="worth 1 to 600"):
         MAKING.suggest(SeededThrower(Random(1)), "", 601)
-    with pytest.raises(ValueError, match="No troll is worth 2 here: the nearest is worth"):
+    with pytest.raises(ValueError, match=r"No suggested troll comes close to 2\. The nearest has"):
         MAKING.suggest(SeededThrower(Random(1)), "troll", 2)
 
 

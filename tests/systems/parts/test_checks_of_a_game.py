@@ -287,7 +287,7 @@ def test_a_company_of_one_is_not_asked_who_and_a_company_that_sleeps_is_not_aske
     sleeping = a_band("Ann")
     sleeping.people[0].awake = False
     ended, _ = asked_after(sleeping)
-    assert ended == Result("checked", "Nobody here can make a check.")
+    assert ended == Result("checked", "No character here can make a check.")
 
 
 def test_a_figure_or_a_foe_is_asked_for_where_it_is_to_be_named() -> None:
@@ -404,10 +404,10 @@ def test_a_roll_is_told_and_counted_and_what_follows_is_asked() -> None:
         (
             LOST,
             1000,
-            "This scene cannot have more checks. Start a new scene.",
-            "This scene cannot have more checks. Start a new scene.",
+            "This scene has reached its limit of checks. Start a new scene.",
+            "This scene has reached its limit of checks. Start a new scene.",
         ),
-        (WON, 1000, "It is done.", "This scene cannot have more checks. Start a new scene."),
+        (WON, 1000, "It is done.", "This scene has reached its limit of checks. Start a new scene."),
     ],
 )
 def test_the_same_is_tried_again_unless_the_game_or_the_number_of_checks_forbids_it(

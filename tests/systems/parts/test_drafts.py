@@ -45,7 +45,7 @@ def said(found: DraftReader) -> list[str]:
         (True, 4, "Give a whole number, not True."),
         ("5", 4, "Give a whole number, not “5”."),
         (2.5, 4, "Give a whole number, not 2.5."),
-        (10**12, 7, "Give a whole number from 2 to 7, not a number as large as that."),
+        (10**12, 7, "Give a whole number from 2 to 7, not such a large number."),
         (10**12 - 1, 7, "Give a whole number from 2 to 7, not 999999999999."),
     ],
 )
@@ -101,7 +101,7 @@ def test_a_sentence_is_read_on_one_line(typed: object, read: str, codes: list[tu
         ("none", "none", ""),
         ("", "none", ""),
         ("Submarine", "none", "There is no vessel “Submarine”."),
-        (3, "none", "Give one of the names on offer, such as “none”, not 3."),
+        (3, "none", "Choose a name from the list, such as “none”, not 3."),
     ],
 )
 def test_a_choice_is_one_of_the_names_on_offer(typed: object, read: str, sentence: str) -> None:
@@ -138,7 +138,7 @@ def test_fields_are_found_in_any_case_and_others_are_told() -> None:
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [("x" * 38, f"“{'x' * 38}”"), ("x" * 39, f"“{'x' * 39}…"), (12, "12"), (-(10**12), "a number as large as that")],
+    [("x" * 38, f"“{'x' * 38}”"), ("x" * 39, f"“{'x' * 39}…"), (12, "12"), (-(10**12), "such a large number")],
 )
 def test_a_value_is_echoed_in_forty_letters(value: object, shown: str) -> None:
     assert shorten_echo(value) == shown
@@ -153,7 +153,7 @@ def test_what_somebody_was_before_travels_as_text() -> None:
     ann = Sailor("Ann", 3)
     assert unpack_character(pack_character(ann), Sailor) == ann
     for broken in (None, 3, "", "{}", '{"name": 3}', "[" * 5000):
-        with pytest.raises(ValueError, match="reopen the character for editing"):
+        with pytest.raises(ValueError, match="Start editing the character again"):
             unpack_character(broken, Sailor)
 
 
@@ -193,7 +193,7 @@ def test_a_problem_only_warns_where_a_table_may_and_does_allow_it() -> None:
 
 def test_a_problem_that_was_there_before_only_warns_and_a_warning_stays_one() -> None:
     found, mild = a_problem("a"), a_problem("b", weight="warning")
-    assert judged(found, inherited=(found,)) == [("a. The earlier version had this too.", "warning")]
+    assert judged(found, inherited=(found,)) == [("a. The earlier version had this problem too.", "warning")]
     assert judged(found, inherited=(a_problem("b"),)) == [("a.", "problem")]
     assert judged(mild, inherited=(mild,)) == [("b.", "warning")]
 
@@ -275,7 +275,7 @@ def test_the_first_within_the_margin_of_a_price_will_do(margin: int, found: int)
 
 
 def test_a_price_that_nothing_comes_near_is_told_with_the_nearest() -> None:
-    with pytest.raises(ValueError, match="No archer is worth 10 XP here: the nearest is worth 13"):
+    with pytest.raises(ValueError, match=r"No suggested archer comes close to 10 XP\. The nearest has 13"):
         near_enough([20, 13, 2], int, 10, 2, "archer", "XP")
     with pytest.raises(ValueError, match="No archer is worth 10 here"):
         near_enough([13], int, 10, 2, "archer")

@@ -230,9 +230,9 @@ def test_a_fight_stands_as_its_round_and_winner_say(round_: int, winner: str, ac
 @pytest.mark.parametrize(
     ("round_", "told"),
     [
-        (8, "Both sides break off: nobody has won."),
-        (9, "After 9 rounds the fight is undecided."),
-        (10, "After 10 rounds the fight is undecided."),
+        (8, "Both sides break off the fight. Nobody has won."),
+        (9, "The fight ends undecided after 9 rounds."),
+        (10, "The fight ends undecided after 10 rounds."),
     ],
 )
 def test_a_fight_ends_undecided_with_its_last_round_or_since_both_break_off(round_: int, told: str) -> None:
@@ -315,7 +315,7 @@ def a_fight(**other: Any) -> TieredFight:
     ("fight", "faults"),
     [
         (a_fight(), []),
-        (a_fight(text=" "), [("text", "Say in a line what this fight is about.")]),
+        (a_fight(text=" "), [("text", "Describe the fight in a line.")]),
         (a_fight(party=()), [("party", "A fight needs characters and foes.")]),
         (a_fight(foes=()), [("foes", "A fight needs characters and foes.")]),
         (a_fight(party=("Cy",)), [("party", "There is no ready character “Cy”.")]),

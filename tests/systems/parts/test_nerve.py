@@ -86,7 +86,7 @@ def test_nothing_changes_without_a_cause() -> None:
 def test_a_fallen_leader_costs_two_and_cheers_the_other_side() -> None:
     assert changes(FOUR, STILL, SideFacts(3, {"foes-0": "Urga"})) == [
         "Nerve of the party rises from 8 to 9: Urga is beaten.",
-        "Nerve of the foes falls from 10 to 8: their leader Urga is out.",
+        "Nerve of the foes falls from 10 to 8: their leader Urga is out of the fight.",
     ]
 
 
@@ -94,8 +94,8 @@ def test_each_loss_costs_one_and_half_of_a_side_two_more() -> None:
     assert changes(FOUR, STILL, SideFacts(2, {"foes-1": "Goblin b", "foes-2": "Goblin c"})) == [
         "Nerve of the party rises from 8 to 10: Goblin b and Goblin c are beaten.",
         (
-            "Nerve of the foes falls from 10 to 5: Goblin b and Goblin c are out (−2), half of them are gone (−2), "
-            "outnumbered two to one (−1)."
+            "Nerve of the foes falls from 10 to 5: Goblin b and Goblin c are out of the fight (−2), "
+            "half of the side is gone (−2), outnumbered two to one (−1)."
         ),
     ]
 
@@ -125,8 +125,8 @@ def test_a_single_fighter_is_its_own_leader() -> None:
 def test_a_loss_and_a_kill_may_leave_the_nerve_as_it_was() -> None:
     one = SideFacts(3, {"party-1": "Rolf"})
     assert changes(FOUR, one, SideFacts(3, {"foes-1": "Goblin b"})) == [
-        "Nerve of the party stays at 8: Rolf is out (−1), Goblin b is beaten (+1).",
-        "Nerve of the foes stays at 10: Goblin b is out (−1), Rolf is beaten (+1).",
+        "Nerve of the party stays at 8: Rolf is out of the fight (−1), Goblin b is beaten (+1).",
+        "Nerve of the foes stays at 10: Goblin b is out of the fight (−1), Rolf is beaten (+1).",
     ]
 
 

@@ -73,7 +73,7 @@ def test_a_ready_fight_keeps_its_options() -> None:
 @pytest.mark.parametrize(
     ("change", "field", "part"),
     [
-        ({"text": ""}, "text", "Say in a line"),
+        ({"text": ""}, "text", "Describe the fight"),
         ({"party": ()}, "party", "characters and foes"),
         ({"foes": ()}, "foes", "characters and foes"),
         ({"party": ("Nobody",)}, "party", "Nobody"),

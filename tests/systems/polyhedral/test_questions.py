@@ -186,7 +186,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ("derived", {**SHEET_A, "armour_dr": 5, "load": -1}, "load should be pounds carried"),
     ("derived", {**SHEET_A, "armour_dr": 5, "load": float("nan")}, "load should be pounds carried"),
     ("character-cost", {"attributes": {"STR": 9}, "skills": {}}, "Strength must be an even number from 2 to 16, not 9"),
-    ("character-cost", {"attributes": {"LUCK": 8}, "skills": {}}, "it has no “LUCK”"),
+    ("character-cost", {"attributes": {"LUCK": 8}, "skills": {}}, "“LUCK” is unknown there"),
     ("character-cost", {"attributes": {"STR": "big"}, "skills": {}}, "attributes should be an object of even"),
     ("character-cost", {"attributes": {}, "skills": {"Sword": 1}}, 'Did you mean "Swords"'),
     ("character-cost", {"attributes": {}, "skills": {"Swords": 1, "swords": 2}}, "listed twice"),

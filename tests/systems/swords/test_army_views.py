@@ -225,8 +225,8 @@ def test_a_round_is_told_from_its_length_to_the_rout() -> None:
         assert told == (
             [
                 "Round 1, 1 minute.",
-                "Own deals foe 7 hits, by the plan of own's general.",
-                "Foe deals own 5 hits, by the plan of foe's general.",
+                "Own deals 7 hits to foe, following the plan of own's general.",
+                "Foe deals 5 hits to own, following the plan of foe's general.",
                 "Foe is routed. Its leaders can still flee or fight.",
             ]
             if scene.has_listener
@@ -261,7 +261,7 @@ def test_a_retreat_losses_and_a_count_are_told() -> None:
         result = rounds._end(state, scene)  # type: ignore[arg-type]
         told = [event.text for event in scene.told]
         if scene.has_listener:
-            assert told[0] == "Retreat of own. Each enemy strikes once more, unanswered."
+            assert told[0] == "Own retreats. Each enemy strikes once more, unanswered."
             assert told[-2] == "Own: 93 hits left, 23 of 1000 heads lost."
         else:
             assert told == []
@@ -298,7 +298,7 @@ def test_a_flight_names_the_lead_of_the_better_general() -> None:
     scene, state = Scripted(5, 6), battle(own(gone="routed", hits=0, skill=3), army("foe", skill=1))
     acted_out(rout.leaders_flee(state, scene), "flee")  # type: ignore[arg-type]
     roll = scene.told[0].rolls[0]
-    assert [(one.name, one.value) for one in roll.modifiers] == [("Intelligence + Tactics above the enemy's", 2)]
+    assert [(one.name, one.value) for one in roll.modifiers] == [("lead in Intelligence + Tactics", 2)]
     assert (roll.result, roll.target) == (7, 6)
 
 

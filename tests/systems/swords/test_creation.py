@@ -247,8 +247,8 @@ def test_a_plan_that_is_not_sound_is_told_in_sentences() -> None:
     )
     assert list(find_problems(broken, OPENED.content)) == [
         ("masses", "Give at least one choice."),
-        ("attributes", "Each spread costs 100 points, not 180."),
-        ("skills", "Each set of skills costs 150 points, not 5."),
+        ("attributes", "Each set of attributes must cost 100 points, not 180."),
+        ("skills", "Each set of skills must cost 150 points, not 5."),
         ("skills", "There is no skill “Juggling”."),
         ("arms", "There is no weapon “spoon”."),
         ("arms", "There is no shield “door”."),

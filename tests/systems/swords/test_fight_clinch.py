@@ -234,7 +234,10 @@ def test_whoever_falls_lets_go() -> None:
 
 
 def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
-    for control, words, waiting in ((True, "Use the hold", "Keep the hold without harm"), (False, "Struggle", "Wait")):
+    for control, words, waiting in (
+        (True, "Use the hold", "Keep the hold without doing harm"),
+        (False, "Struggle", "Wait"),
+    ):
         one = fighter("party-0", clinch="foes-0", control=control, wit="dull")
         other = fighter("foes-0", clinch="party-0")
         asked = asked_to_plan(staged(Scripted(), one, other), one)

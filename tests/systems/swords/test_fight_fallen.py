@@ -63,7 +63,7 @@ def test_it_is_told_as_such_with_what_it_does_to_the_one_who_lies_there() -> Non
     option = next(option for option in asked_to_plan(arena, one).options if option.code == FINISH)
     assert (str(option.label), option.group) == ("Strike at the fallen, Defend (−2)", "The fallen")
     shown = option.preview()
-    assert shown.note == "at Vex · 20 or more damage in one blow kills"
+    assert shown.note == "at Vex · 20 or more net damage in one blow kills"
     assert list(figures_of(shown.measures)) == ["hit", "dies", "damage"]
 
 

@@ -122,7 +122,7 @@ def test_the_partys_front_stands_at_nought_and_places_behind_it_are_below() -> N
     asked = running.send("go")
     assert asked.fault("-14") is None
     assert asked.fault("-15") is not None
-    assert asked.prompt == "party-0 stands at −4 on the line. Foes: foes-0 at 6. Where to?"
+    assert asked.prompt == "party-0 stands at yard −4 of the line. Foes: foes-0 at 6. Move to which yard?"
     with pytest.raises(StopIteration):
         running.send("-9")
     assert behind.place == -9

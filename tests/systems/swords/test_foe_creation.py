@@ -225,7 +225,7 @@ def test_a_kind_that_is_not_sound_is_told_in_sentences() -> None:
     broken = msgspec.structs.replace(KINDS["rider"], **changes)
     assert list(kind_faults(broken, CONTENT)) == [
         ("names", "Give at least one entry."),
-        ("better", "“Patience” cannot be raised. Name an attribute, a skill, Stamina or armour."),
+        ("better", "“Patience” cannot be improved. Name an attribute, a skill, Stamina or armour."),
         ("arms", "There is no weapon “spoon”."),
         ("shield", "There is no shield “door”."),
         ("mount", "There is no mount “Wolf” among the foes."),

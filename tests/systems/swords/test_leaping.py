@@ -16,7 +16,7 @@ PROCEDURE = LeapProcedure(content())
     [
         ("ditch", "willing", (4,), "Ada stays on.", 10),
         ("ditch", "willing", (3, 9, 2), "Ada tries to leap a ditch and falls.", 10 - (9 - 2 - 2 - 2)),
-        ("bucking", "unwilling", (6,), "The horse of Ada refuses.", 10),
+        ("bucking", "unwilling", (6,), "Ada's horse refuses.", 10),
         ("wall", "unwilling", (7, 8), "Ada stays on.", 10),
     ],
 )

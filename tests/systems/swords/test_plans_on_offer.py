@@ -485,7 +485,7 @@ def test_each_augment_is_told_against_fewer_of_them() -> None:
 
 def test_several_attacks_are_told_as_each_of_them() -> None:
     one, foe = fresh("party-0"), fresh("foes-0", name="Vex")
-    assert shown(one, foe, "strike", "strike", "defend")[1].startswith("each of 2 attacks, at Vex")
+    assert shown(one, foe, "strike", "strike", "defend")[1].startswith("for each of 2 attacks at Vex")
     assert shown(one, foe, "strike", "defend")[1].startswith("at Vex")
 
 
@@ -559,7 +559,7 @@ def test_a_place_of_choice_names_the_foes_but_not_their_mounts() -> None:
     one, foe = fighter("party-0", name="Ada", place=-3), fighter("foes-0", name="Vex", place=20, mount="foes-9")
     horse = fighter("foes-9", name="Dun", place=20, rider="foes-0")
     asked = places(staged(Scripted(), one, foe, horse).fight, one)
-    assert asked.prompt == "Ada stands at −3 on the line. Foes: Vex at 20. Where to?"
+    assert asked.prompt == "Ada stands at yard −3 of the line. Foes: Vex at 20. Move to which yard?"
 
 
 def test_to_make_no_defence_is_told_by_the_challenge_alone() -> None:

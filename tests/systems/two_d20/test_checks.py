@@ -141,8 +141,8 @@ def test_who_is_down_is_not_put_to_the_test() -> None:
     ("setup", "sentence"),
     [
         (Setup((hero(dead=True),)), "None of these characters is alive: choose others."),
-        (Setup((ANN,), place="a bridge"), "Foes, places and switches belong to fights: name characters only."),
-        (Setup((ANN,), options={"light": "day"}), "Foes, places and switches belong to fights: name characters only."),
+        (Setup((ANN,), place="a bridge"), "Only fights have foes, a place and options. Name characters only."),
+        (Setup((ANN,), options={"light": "day"}), "Only fights have foes, a place and options. Name characters only."),
         (Setup((ANN, ANN)), "Ann cannot take part twice."),
     ],
 )

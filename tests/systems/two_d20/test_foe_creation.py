@@ -147,7 +147,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def test_what_no_kind_can_be_worth_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"Enter a threat from 1 to 40, not 41\."):
         MAKING.suggest_foe(SeededThrower(Random(1)), "", 41)
-    with pytest.raises(ValueError, match="No sorcerer is worth 40 threat here: the nearest is worth"):
+    with pytest.raises(ValueError, match=r"No suggested sorcerer comes close to 40 threat\. The nearest has"):
         MAKING.suggest_foe(SeededThrower(Random(1)), "sorcerer", 40)
     with pytest.raises(KeyError):
         MAKING.suggest_foe(SeededThrower(Random(1)), "baker", 12)

@@ -198,7 +198,7 @@ def test_a_pack_of_three_jackals_stays() -> None:
 def test_ten_quiet_rounds_may_end_it_and_the_thirtieth_does() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", zone=4), quiet_rounds=9)
     turns_of(arena, standoff="break-off")
-    assert (arena.fight.winner, arena.fight.ending) == ("draw", "Both sides break off: nobody has won.")
+    assert (arena.fight.winner, arena.fight.ending) == ("draw", "Both sides break off the fight. Nobody has won.")
     long = staged(Scripted(), fighter("A"), fighter("b", zone=4))
     turns_of(ready(long, 30))
     assert long.fight.winner == "draw"

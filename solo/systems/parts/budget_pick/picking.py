@@ -84,7 +84,7 @@ class FirstPick(ABC):
     def match_ratings(self, ratings: str, thrower: Thrower, most: int, theme: str = "") -> Sequence[EncounterProposal]:
         """Raise ValueError, since this budget rule cannot use the challenge ratings of other games."""
         del thrower, most, theme
-        raise ValueError(f"This game has no challenge ratings such as {ratings[:20]}: choose a tier.")
+        raise ValueError(f"This game does not use challenge ratings such as {ratings[:20]}. Choose a tier.")
 
     def _named(self, name: str) -> PricedFoe:
         return self.foes_by_name[find_name(name, self.foes_by_name, "foe")]
@@ -94,7 +94,9 @@ class FirstPick(ABC):
         if not 0 <= request.count <= most:
             raise ValueError(f"Ask for 1 to {most} foes, or 0 for any number, not {request.count}.")
         if len(request.pinned) > (request.count or most):
-            raise ValueError(f"{len(request.pinned)} foes are required, more than the {request.count or most} wanted.")
+            raise ValueError(
+                f"{len(request.pinned)} foes are required, but the encounter has at most {request.count or most}."
+            )
         offered = self.list_meetable(request.party)
         words = {word for foe in self.foes_by_name.values() for word in foe.themes | foe.tags}
         themes = {find_name(word, words, "theme") for word in (request.theme, *request.themes) if word}
@@ -106,7 +108,7 @@ class FirstPick(ABC):
         if both := next((foe for foe in pinned if foe in avoided), None):
             raise ValueError(f"{both.name} cannot be both required and excluded.")
         if strange := next((foe for foe in pinned if foe not in offered), None):
-            raise ValueError(f"{strange.name} cannot be used against this party: remove it from the required foes.")
+            raise ValueError(f"{strange.name} cannot be used against this party. Do not require this foe.")
         bounds = self.bounds(request.party, request.tier)
         return GroupWish(bounds, fitting, pinned, request.count, most, request.with_followers, len(request.party))
 

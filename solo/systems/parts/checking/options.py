@@ -46,7 +46,7 @@ CIRCUMSTANCE, HELP, TYPED = "circumstance:", "help:", "typed:"
 SUCCEEDS: Final = "succeeds"
 CIRCUMSTANCES: Final = "circumstances"
 OTHERWISE: Final = "other choices"
-ENOUGH: Final = "This scene cannot have more checks. Start a new scene."
+ENOUGH: Final = "This scene has reached its limit of checks. Start a new scene."
 
 
 def ask_tester(rules: CheckRules[S, P, C], company: S, usual: str) -> Choose:

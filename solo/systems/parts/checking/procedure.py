@@ -43,7 +43,7 @@ class CheckProcedure(CheckRules[S, P, C], Generic[S, P, C]):
         while True:
             yield Checkpoint(self.subtitle(company) or "the start")
             if not self.list_able(company):
-                return Result(CHECKED, "Nobody here can make a check.")
+                return Result(CHECKED, "No character here can make a check.")
             if not company.plan.against:
                 company.plan = yield from self._ask_who(company, company.plan)
             while (code := (yield options.ask_ready(self, company))) not in (ROLL, END):

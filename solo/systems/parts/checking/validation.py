@@ -20,7 +20,7 @@ def plan_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Ite
     if plan.who in people and plan.against:
         yield from _test_problems(rules, company, plan)
     elif plan.test or plan.against or plan.helpers:
-        yield "A check is under way without a character."
+        yield "No character is making the current check."
 
 
 def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> Iterator[str]:
@@ -36,7 +36,7 @@ def _test_problems(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> It
     yield from unknown_name_problems("helper", plan.helpers, [one.key for one in rules.free_helpers(company, plan)])
     answers = [one.code for one in rules.answers(company, plan)] if plan.target.has_opponent else [""]
     if plan.answer not in answers:
-        yield f"“{plan.answer}” cannot resist this test."
+        yield f"An opponent cannot resist this test with “{plan.answer}”."
 
 
 def _target_problem(rules: CheckRules[S, P, C], company: S, plan: TestPlan) -> str:

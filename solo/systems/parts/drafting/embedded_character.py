@@ -12,7 +12,7 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 BEFORE: Final = "before"
 """The key under which a draft stores its origin."""
-_UNREADABLE: Final = "The earlier version of this character cannot be read: reopen the character for editing."
+_UNREADABLE: Final = "The earlier version of this character cannot be read. Start editing the character again."
 
 
 def pack_character(character: msgspec.Struct) -> str:

@@ -35,4 +35,4 @@ def near_enough(found: Iterable[F], worth: Callable[[F], int], price: int, margi
         if abs(seen[-1] - price) <= margin:
             return foe
     nearest, asked = min(seen, key=lambda costs: abs(costs - price)), f"{price} {unit}".strip()
-    raise ValueError(f"No {what} is worth {asked} here: the nearest is worth {nearest}.")
+    raise ValueError(f"No suggested {what} comes close to {asked}. The nearest has {nearest}.")

@@ -93,9 +93,7 @@ class DraftReader:
         if value == usual:
             return usual
         if not isinstance(value, str):
-            self.fault(
-                "no-choice", key, f"Give one of the names on offer, such as “{usual}”, not {shorten_echo(value)}."
-            )
+            self.fault("no-choice", key, f"Choose a name from the list, such as “{usual}”, not {shorten_echo(value)}.")
             return usual
         try:
             return self._find(value[:LONGEST_CHOICE] or usual, dict.fromkeys((usual, *names)), kind)
@@ -145,6 +143,6 @@ class DraftReader:
 def shorten_echo(value: object) -> str:
     """Return a typed value as text for a message, cut to fit on a line."""
     if isinstance(value, int) and abs(value) >= 10**12:
-        return "a number as large as that"
+        return "such a large number"
     said = f"“{value}”" if isinstance(value, str) else str(value)
     return said if len(said) <= ECHOED else f"{said[:ECHOED]}…"

@@ -50,7 +50,7 @@ def judge_draft(
     allowed: dict[str, None] = {}
     for problem in found:
         if problem.weight == "problem" and problem in inherited:
-            problems.append(_noted(problem, "The earlier version had this too."))
+            problems.append(_noted(problem, "The earlier version had this problem too."))
         elif problem.overridable and problem.code in draft.house_rules:
             allowed[problem.code] = None
             problems.append(_noted(problem, "Your table allows it."))

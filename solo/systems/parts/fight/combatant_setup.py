@@ -56,7 +56,7 @@ def party_of(setup: Setup, kind: type[C], game: str, name: Callable[[C], str]) -
         raise ValueError(f"Only characters of {game} can take part here.")
     for named, count in Counter(map(name, party)).items():
         if count > 1:
-            raise ValueError(f"{named} cannot take part twice: give one of them another name.")
+            raise ValueError(f"{named} cannot take part twice: give the second {named} another name.")
     return party
 
 
@@ -100,10 +100,10 @@ def persons_among(groups: Iterable[FoeCount], find: Callable[[str], str] = str) 
     found: dict[str, tuple[str, ...]] = {}
     for group in groups:
         if not all(group.called):
-            raise ValueError(f"Give each person among the {group.name} a name, or leave the names out.")
+            raise ValueError(f"A name for {group.name} is empty. Fill it in, or leave the names out.")
         if len(group.called) > group.count:
             raise ValueError(
-                f"{len(group.called)} names for {group.count} {group.name} are too many: name at most {group.count}."
+                f"{len(group.called)} names are too many for {group.count} {group.name}. Give {group.count} at most."
             )
         if group.called:
             kind = find(group.name)
@@ -122,7 +122,7 @@ def name_persons(fighters: Sequence[M], persons: Mapping[str, Sequence[str]]) ->
             fighter.name = name
     counts = Counter(fighter.name for fighter in fighters)
     if twice := next((name for name in chain(*persons.values()) if counts[name] > 1), ""):
-        raise ValueError(f"{twice} cannot take part twice: give one of them another name.")
+        raise ValueError(f"{twice} cannot take part twice: give the second {twice} another name.")
 
 
 def kind_and_letter(name: str) -> tuple[str, str] | None:

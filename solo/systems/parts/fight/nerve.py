@@ -35,7 +35,7 @@ MOST_ABOVE_START: Final = 2
 MOST_NERVE: Final = BASE + MOST_FOR_NUMBER + FOR_LEADER + MOST_ABOVE_START
 CONDITIONS: Final[Mapping[Condition, tuple[int, str]]] = {
     "leader hurt": (1, "{who} badly hurt"),
-    "halved": (2, "half of them are gone"),
+    "halved": (2, "half of the side is gone"),
     "outnumbered": (1, "outnumbered two to one"),
     "flanked": (1, "flanked"),
     "dark": (1, "darkness"),
@@ -193,10 +193,12 @@ def _reckon_side(nerve: Nerve, side: Side, facts: Mapping[Side, SideFacts]) -> t
 
 
 def _losses(leader: str, lost: Mapping[str, str]) -> list[tuple[str, int]]:
-    found = [(f"their leader {lost[leader]} is out", -FOR_LEADER)] if leader in lost else []
+    found = [(f"their leader {lost[leader]} is out of the fight", -FOR_LEADER)] if leader in lost else []
     others = [name for key, name in lost.items() if key != leader]
     if others:
-        found.append((f"{join_names(others)} {'is' if len(others) == 1 else 'are'} out", -FOR_LOSS * len(others)))
+        found.append(
+            (f"{join_names(others)} {'is' if len(others) == 1 else 'are'} out of the fight", -FOR_LOSS * len(others))
+        )
     return found
 
 

@@ -39,8 +39,8 @@ SURE_TO_WIN: Final = 0.9
 """The chance to win from which a tactic refuses to let the other side go."""
 MOODS: Final = {Mood.WAVERING: "waver", Mood.BREAKING: "are about to break"}
 PARTY_MOODS: Final = {Mood.WAVERING: "wavers", Mood.BREAKING: "is about to break"}
-TO_LEAVE: Final = "you leave unharmed if the other side agrees · otherwise roll to hold"
-TO_YIELD: Final = "you become prisoners if the other side agrees · otherwise roll to hold"
+TO_LEAVE: Final = "you leave unharmed if the other side agrees · otherwise you roll to hold"
+TO_YIELD: Final = "you become prisoners if the other side agrees · otherwise you roll to hold"
 FAILED: Final = {Mood.WAVERING: "the side wavers for a round", Mood.BREAKING: "everybody runs"}
 
 
@@ -93,7 +93,7 @@ class SideCheck:
     def explain(self) -> Explanation:
         """Explain the check: its target, its modifiers, and the chances to hold and to fail."""
         lost = FAILED[self.mood]
-        sentences = (f"The side holds if 2d6 show {self.target} or less.", f"Otherwise {lost}.")
+        sentences = (f"The side holds on a roll of {self.target} or less with 2d6.", f"Otherwise {lost}.")
         bars = (ChartBar("holds", self.chance), ChartBar(lost, 1 - self.chance))
         return Explanation("Chance to hold", sentences, self.modifiers, tuple(one for one in bars if one.chance))
 

@@ -45,7 +45,7 @@ from solo.systems.parts.phrasing import capitalise
 
 KIND: Final = "nerve"
 ORDER: Final[tuple[Side, Side]] = ("foes", "party")
-AGREED: Final = "The leader of your side wants the first option. Do you agree?"
+AGREED: Final = "The leader of your side has chosen the first option. Do you agree?"
 REFUSED: Final = {"party": "The foes refuse.", "foes": "The party refuses."}
 """The sentence for a refused offer, by the side that made the offer."""
 
@@ -192,7 +192,9 @@ def _roll(game: NerveGame, speaker: Speaker, check: SideCheck) -> None:
     """Roll the Nerve check of a side that chose to hold or whose offer was refused."""
     side, name = check.side, capitalise(NAMES[check.side])
     party = side == "party"
-    holds = game.scene.roll(speaker.key, f"Nerve of {NAMES[side]}: {check.target} or less", nerve_holds, check.target)
+    holds = game.scene.roll(
+        speaker.key, f"Nerve check of {NAMES[side]}: hold on {check.target} or less", nerve_holds, check.target
+    )
     if holds:
         words = "holds" if party else "hold"
     elif check.mood is Mood.BREAKING:

@@ -15,9 +15,9 @@ RULE: Final = "nerve-of-sides"
 AS_RULED, ON, OFF = "as ruled", "on", "off"
 WISHES: Final = (AS_RULED, ON, OFF)
 TEXT: Final = (
-    "The book has no morale rules. With this rule, each side has Nerve. Losses, a fallen leader, flanks and darkness "
-    "lower Nerve, and kills raise it. A side wavers at half of its first Nerve and breaks at a quarter. Then it rolls "
-    "to hold, falls back, bargains or yields. Forecasts use this rule too."
+    "The book has no morale rules. With this rule, each side has Nerve. Losses, a fallen leader, flank attacks "
+    "and darkness lower Nerve, and kills raise it. A side wavers at half of its starting Nerve and breaks at a "
+    "quarter. Then it rolls to hold, falls back, bargains or yields. Forecasts use this rule too."
 )
 NERVE_RULE: Final = HouseRule(RULE, "Nerve", TEXT, (OFF, ON), group="Courage")
 

@@ -24,6 +24,6 @@ def nerve_problems(nerve: Nerve | None, known: Container[str]) -> Iterator[str]:
     for side in SIDES:
         own = nerve.of(side)
         yield from range_problem(f"The Nerve of {NAMES[side]}", own.value, 0, MOST_NERVE)
-        yield from range_problem(f"The first Nerve of {NAMES[side]}", own.start, 1, MOST_NERVE)
+        yield from range_problem(f"The starting Nerve of {NAMES[side]}", own.start, 1, MOST_NERVE)
         yield from unknown_key_problems(f"leads {NAMES[side]}", non_empty(own.leader), known)
         yield from unknown_key_problems(f"is lost to {NAMES[side]}", own.lost, known)

@@ -55,7 +55,7 @@ def ready_fight(fight: NamedFight) -> ReadyFight:
 def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[str]) -> Iterator[EntryFault]:
     """Yield the problems of a fight's text and of the ready characters and foes that it names."""
     if not fight.text.strip():
-        yield "text", "Say in a line what this fight is about."
+        yield "text", "Describe the fight in a line."
     if not fight.party or not fight.foes:
         yield "party" if not fight.party else "foes", "A fight needs characters and foes."
     for name, count in Counter(fight.party).items():

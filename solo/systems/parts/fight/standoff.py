@@ -34,8 +34,8 @@ class StandoffRule(NamedTuple):
     def undecided_end(self, fight: QuietRounds) -> str:
         """Return the closing sentence of a fight that ends undecided."""
         if fight.round >= self.last:
-            return f"After {fight.round} rounds the fight is undecided."
-        return "Both sides break off: nobody has won."
+            return f"The fight ends undecided after {fight.round} rounds."
+        return "Both sides break off the fight. Nobody has won."
 
     def settle(
         self, fight: QuietRounds, questions: Callable[[], Iterable[Choose]], friends: Callable[[str], Iterable[str]]

@@ -235,11 +235,11 @@ class Battle(msgspec.Struct, omit_defaults=True):
 def general_problems(general: General, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a general as (field, sentence) pairs."""
     if general.fighter and general.fighter not in content.entries(Foe):
-        yield "fighter", f"There is no foe “{general.fighter}”. Name a foe, or leave it out."
+        yield "fighter", f"There is no foe “{general.fighter}”. Name a foe, or leave the field empty."
     if general.skill < LEAST_SKILL:
         yield (
             "tactics",
-            f"Make Intelligence and Tactics together {LEAST_SKILL} or more. With less, an army might never deal hits.",
+            f"Intelligence and Tactics must add up to {LEAST_SKILL} or more. With less, an army might never deal hits.",
         )
 
 
@@ -247,4 +247,7 @@ def quality_problems(quality: TroopQuality, content: Content) -> Iterator[tuple[
     """Yield the problems of a quality as (field, sentence) pairs."""
     del content
     if not 1 <= quality.halves <= LARGEST_SIZE // MOST_HEADS:
-        yield "halves", f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}: 2 counts each head once."
+        yield (
+            "halves",
+            f"Write the factor in halves, from 1 to {LARGEST_SIZE // MOST_HEADS}. With 2, each head counts once.",
+        )

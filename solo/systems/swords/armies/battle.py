@@ -179,7 +179,7 @@ def _strike(scene: Scene, blow: RoundHits) -> None:
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.has_listener:
         change = ValueChange(target.name, "hits", str(before), str(target.hits))
-        text = f"{army.name} deals {target.name} {count_noun(total, 'hit')}, by the plan of {tactician.name}."
+        text = f"{army.name} deals {count_noun(total, 'hit')} to {target.name}, following the plan of {tactician.name}."
         scene.emit(Event("attack", capitalise(text), army.name, rolls, (change,)))
 
 
@@ -239,7 +239,9 @@ def _stay_or_go(battle: Battle, army: Army, scale: HealthScale = USUAL) -> Gener
 def _withdraw(battle: Battle, scene: Scene, army: Army) -> Step:
     """Let each enemy roll once more, unanswered. Then `army` withdraws with its remaining hits (`H-12`)."""
     if scene.has_listener:
-        scene.emit(Event("withdraw", f"Retreat of {army.name}. Each enemy strikes once more, unanswered.", army.name))
+        scene.emit(
+            Event("withdraw", f"{capitalise(army.name)} retreats. Each enemy strikes once more, unanswered.", army.name)
+        )
     for enemy in battle.enemies_of(army):
         _strike(scene, (yield from _roll(battle, scene, enemy, army)))
     if not army.hits:

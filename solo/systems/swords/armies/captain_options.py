@@ -40,7 +40,7 @@ QUARTERS: Final = ("none", "a quarter", "half")
 def ask_ground(battle: Battle, army: Army) -> Choose:
     """Ask the captain who reached the field first for the ground."""
     options = [Option(ground, name, partial(_on_ground, battle, army, ground)) for ground, (name, _) in GROUNDS.items()]
-    return Choose(army.key, "ground", f"Where should {army.name} give battle?", options, lambda: best_code(options))
+    return Choose(army.key, "ground", f"On which ground should {army.name} fight?", options, lambda: best_code(options))
 
 
 def ask_reserve(battle: Battle, army: Army) -> Choose:
@@ -106,14 +106,14 @@ def _fight_on(battle: Battle, army: Army) -> Preview:
         return odds_preview(battle, army)
     wait, odds = found
     lost = f"power {with_sign(-army.reserve)} until then"
-    return _preview(odds, f"with the reserve sent in after {count_noun(wait, 'round')} · {lost}")
+    return _preview(odds, f"if the reserve is sent in after {count_noun(wait, 'round')} · {lost}")
 
 
 def _charge(battle: Battle, army: Army) -> Preview:
     tried = captains.copy_battle(battle)
     charging = tried.army(army.key)
     charging.charging = True
-    note = f"next round: power {with_sign(army.charge_bonus)}, the enemy {with_sign(CHARGE_RISK)} · once in a battle"
+    note = f"next round: power {with_sign(army.charge_bonus)}, enemy power {with_sign(CHARGE_RISK)} · once in a battle"
     return _with_note(_fight_on(tried, charging), note)
 
 

@@ -90,7 +90,7 @@ def muster(battle: Battle, scene: Scene, content: Content) -> Mustering:
 
 def _people(setup: Setup, content: Content) -> list[OfficerCandidate]:
     if setup.foes or setup.place:
-        raise ValueError("Leave out foes and place for a mass battle. You choose the enemies when it begins.")
+        raise ValueError("Leave out foes and place for a mass battle. You choose the enemies when the battle begins.")
     people = [character for character in setup.party if isinstance(character, Character)]
     if len(people) < len(setup.party):
         raise ValueError("Only characters of Swords can lead an army here.")

@@ -79,7 +79,9 @@ def phased_odds(
     if not all(phase.skills for phase in (*first, *second)):
         raise ValueError("Each army needs at least one tactician.")
     if max(phases[-1].power + max(phases[-1].skills) for phases in (first, second)) <= HARMLESS:
-        raise ValueError("Neither army could ever deal hits. Power and skill of one army must together be above −12.")
+        raise ValueError(
+            "Neither army could ever deal hits. At least one army needs power and skill that add up to more than −12."
+        )
     if min(first_hits, second_hits) < 1:
         raise ValueError("An army needs at least 1 hit to fight.")
     first_falls = _falling(second, first_hits)

@@ -46,7 +46,7 @@ ASKED: Final = "asked at the start"
 OWN_BATTLE: Final = "one of your own"
 PRUDENT, BY_HAND = "prudent", "by hand"
 ORDERS: Final = {
-    "stubborn": "never: it fights to the end",
+    "stubborn": "never: the enemy fights to the end",
     PRUDENT: "when it is losing",
 }
 YOU: Final[tuple[str, Camp]] = ("your army", PARTY)
@@ -181,7 +181,7 @@ def stay_or_go(battle: Battle, army: Army, orders: Sequence[Option] = ()) -> Cho
     withdraw. The default is to withdraw if the battle is as good as lost.
     """
     counting = [
-        Option(f"{COUNT}:{other.key}", f"recount the heads of {other.name}", group="troops")
+        Option(f"{COUNT}:{other.key}", f"change the head count of {other.name}", group="troops")
         for other in battle.standing()
     ]
     leaving = [Option(WITHDRAW, "withdraw", lambda: _withdraw(battle, army))] if battle.has_met else []

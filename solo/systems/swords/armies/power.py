@@ -38,6 +38,6 @@ def powers(sizes: Sequence[int]) -> tuple[int, ...]:
     if len(sizes) < 2:
         raise ValueError("Give the sizes of two or more armies.")
     if not all(1 <= size <= LARGEST_SIZE for size in sizes):
-        raise ValueError(f"The size of an army is a whole number from 1 to {LARGEST_SIZE}.")
+        raise ValueError(f"The size of an army must be a whole number from 1 to {LARGEST_SIZE}.")
     smallest = min(sizes)
     return tuple(doublings(size, smallest) for size in sizes)

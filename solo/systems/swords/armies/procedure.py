@@ -46,7 +46,7 @@ class MassBattleProcedure(HintedProcedure, Procedure[Battle, Character]):
 
     key = "mass-battle"
     title = muster.TITLE
-    help = "Two or more armies of 100 hits each, led by characters and generals, with exact odds."
+    help = "Two or more armies of 100 hits each, led by characters and generals. The odds are exact."
     state_type = Battle
 
     def __init__(self, content: Content) -> None:
@@ -164,7 +164,7 @@ def _panels(battle: Battle) -> list[Panel]:
     clock = SheetLine(
         "A round lasts",
         length,
-        "1 minute at 100 heads a side, 8 at 1,000, an hour at 10,000. Values in between are a house rule.",
+        "1 minute with 100 heads a side, 8 minutes with 1,000, an hour with 10,000. Other values are a house rule.",
     )
     return [Panel("Time", (clock,)), *_odds(battle)]
 

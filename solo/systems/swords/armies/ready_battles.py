@@ -76,7 +76,7 @@ def find_problems(battle: NamedBattle, content: Content) -> Iterator[tuple[str, 
     for number, army in enumerate(battle.armies):
         yield from unknown_name_problems("armies", "quality", (army.quality,), content.entries(TroopQuality))
         if not 1 <= army.heads <= MOST_HEADS:
-            yield "armies", f"An army has from 1 to {MOST_HEADS} heads, not {army.heads}."
+            yield "armies", f"An army must have from 1 to {MOST_HEADS} heads, not {army.heads}."
         if number and not army.generals:
             yield "armies", f"{army.name} needs a general."
         yield from unknown_name_problems("armies", "general", army.generals, content.entries(General))

@@ -46,7 +46,7 @@ def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
     names = ", ".join(one.name for one in army.tacticians)
     options = [
         Option(FLEE, "flee", partial(_away, army, enemy)),
-        Option(STAND, f"stand and fight: {_pursuers(army, enemy)}"),
+        Option(STAND, f"stand and fight {_pursuers(army, enemy)}"),
         Option(YIELD, "yield"),
     ]
     return Choose(army.key, "rout", f"{army.name} is routed. Its leaders are {names}. What do they do?", options, FLEE)
@@ -75,7 +75,7 @@ def _flight(scene: Scene, lead: int, outcome: str) -> tuple[Roll, ...]:
     thrown = [one.faces for one in scene.faces()]
     if len(thrown) < 2:
         return ()
-    named = (Modifier("Intelligence + Tactics above the enemy's", lead),) if lead else ()
+    named = (Modifier("lead in Intelligence + Tactics", lead),) if lead else ()
     pursuit = sum(thrown[1])
     flight = Roll("flight", "2d6", thrown[0], sum(thrown[0]) + lead, pursuit, named, outcome)
     return (flight, Roll("pursuit", "2d6", thrown[1], pursuit))

@@ -20,7 +20,7 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     """Yield a sentence for each value that is impossible in a battle under these rules."""
     yield from crowd_problems(battle.armies)
     yield from unknown_name_problems("battle", non_empty(battle.field), {OWN_BATTLE, *content.entries(NamedBattle)})
-    yield from unknown_name_problems("way to draw up armies", non_empty(battle.sides), SIDES)
+    yield from unknown_name_problems("line-up of armies", non_empty(battle.sides), SIDES)
     if not battle.people:
         yield "No character leads an army."
     if all(army.camp != PARTY for army in battle.armies):

@@ -117,7 +117,9 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         if plan.test in table.FIGHTING and plan.test != table.GRAPPLING:
             return ()
         note = (
-            "your masses are added together" if plan.test == table.GRAPPLING else "+2 for 2 people, +3 for 3, +4 for 4"
+            "adds this helper's mass to yours"
+            if plan.test == table.GRAPPLING
+            else "+2 for 2 people, +3 for 3, +4 for 4"
         )
         return [Helper(one.key, one.name, note) for one in self.list_able(company) if one.key != plan.who]
 
@@ -152,7 +154,7 @@ class SkillChecks(CompanyProcedure[SkillCheckState], CheckProcedure[SkillCheckSt
         if target.name in levels:
             return levels[target.name], f"{with_article(target.name)} challenge of {levels[target.name]}"
         steps = {step.name: step.level for step in RangeLevels(self.content).steps}
-        return steps[target.name], f"a range of {target.name} ({steps[target.name]})"
+        return steps[target.name], f"a range of {target.name} (level {steps[target.name]})"
 
     def _resistance(self, company: SkillCheckState, plan: TestPlan) -> Resistance:
         target = plan.target

@@ -18,8 +18,8 @@ RULES: Final = (
     HouseRule(
         RULE,
         "Captains in a mass battle",
-        "The book rolls a mass battle without orders. With “decide”, captains choose the ground, hold back reserves, "
-        "charge, and challenge each other to a duel.",
+        "In the book, a mass battle is rolled without orders. With “decide”, captains choose the ground, hold back "
+        "reserves, charge, and challenge each other to a duel.",
         (BY_THE_BOOK, DECIDE),
         "H-12",
         "Mass battles",

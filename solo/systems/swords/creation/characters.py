@@ -51,8 +51,8 @@ class Characters(DraftCreation[Character, DraftCase]):
         attributes, skills = points.attributes_cost(character.attributes), points.skills_cost(character.skills)
         beyond = points.beyond_start(character.attributes, character.skills)
         covered = beyond <= character.earned
-        yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L².", covered)
-        yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L².", covered)
+        yield _points("Attributes", attributes, points.ATTRIBUTE_POINTS, "Level L costs 10 × L² points.", covered)
+        yield _points("Skills", skills, points.SKILL_POINTS, "Level L costs 5 × L² points.", covered)
         if character.earned:
             why = "Points earned in play buy levels beyond the starting points, at the same prices."
             yield _points("Earned in play", beyond, character.earned, why, covered)

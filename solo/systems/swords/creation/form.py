@@ -45,17 +45,17 @@ READABLE: Final = (-99, 99)
 """The lowest and highest level that a draft may hold. A level beyond the rules' limit is reported as a problem."""
 
 _ATTRIBUTES_HELP: Final = (
-    "Level L costs 10 × L² of your 100 points. One attribute may be −1 and gives 10 points back. 0 is an ordinary "
-    "person, and 3 is the maximum at the start."
+    "Level L costs 10 × L² of your 100 points. One attribute may be −1 and gives 10 points back. An ordinary "
+    "person has 0, and 3 is the maximum at the start."
 )
-_SKILLS_HELP: Final = "Level L costs 5 × L² of your 150 points. 0 is untrained, and 4 is the maximum at the start."
+_SKILLS_HELP: Final = "Level L costs 5 × L² of your 150 points. 0 means untrained, and 4 is the maximum at the start."
 _CRAFTS_HELP: Final = (
     "Crafts and lore cost points like skills. Medicine can halve the weeks of healing. Hiding and Watching help in an "
     "ambush."
 )
 _OWN_HELP: Final = "Add any craft or lore with a name and a level. You roll it with Intelligence."
 _GEAR_HELP: Final = (
-    "One melee weapon, one ranged weapon or a shield, and leather. Anything more needs The Master's permission."
+    "One melee weapon, one ranged weapon or a shield, and leather armour. More than this needs The Master's permission."
 )
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
@@ -69,7 +69,7 @@ _SKILL_HELP: Final = {
     "Throwing": "Thrown weapons and rocks.",
     "Grappling": "Grabs and all rolls in close combat.",
     "Defense": "Block and dodge.",
-    "Riding": "Staying in the saddle, and defending there in place of a dodge.",
+    "Riding": "Staying in the saddle, and defending there instead of dodging.",
     "Animals": "Getting animals to obey.",
     "Tactics": "Leading an army.",
     "Hiding": "Lying in ambush.",
@@ -77,7 +77,7 @@ _SKILL_HELP: Final = {
     "Watching": "Noticing an ambush.",
 }
 _RANGED_HELP: Final = (
-    f"What you shoot or throw, and what it adds to damage. Thrown weapons come in sets of {THROWN_IN_A_SET}."
+    f"Your weapon to shoot or throw, and its damage bonus. Thrown weapons come in sets of {THROWN_IN_A_SET}."
 )
 
 
@@ -124,7 +124,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.melee = _line.make_optional(
             MELEE,
             "Melee weapon",
-            "What you strike with, and what it adds to damage.",
+            "Your weapon to strike with, and its damage bonus.",
             offered["melee"],
             of=carried(lambda arms: arms.melee),
         )
@@ -132,7 +132,11 @@ class CharacterForm(Form[Character, DraftCase]):
             RANGED, "Ranged weapon", _RANGED_HELP, offered["ranged"], of=carried(lambda arms: arms.ranged)
         )
         self.shield = _line.make_optional(
-            SHIELD, "Shield", "Blocks arrows too. Does not help a dodge.", offered["shield"], attribute="shield"
+            SHIELD,
+            "Shield",
+            "A shield blocks even arrows, but does not help you dodge.",
+            offered["shield"],
+            attribute="shield",
         )
         self.armour = _line.make_optional(
             ARMOUR, "Armour", "Added to endurance.", offered["armour"], attribute="armour", limit=_armour_by_leave
@@ -140,7 +144,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.mount = _line.make_optional(
             MOUNT,
             "Mount",
-            "You ride it in a fight. Needs The Master's permission.",
+            "The animal you ride in fights. Needs The Master's permission.",
             offered["mount"],
             attribute="mount",
             limit=_mount_by_leave,
@@ -148,7 +152,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.beast = _line.make_optional(
             BEAST,
             "Trained animal",
-            "Fights at your side if it obeys. Needs The Master's permission.",
+            "An animal that fights at your side if it obeys. Needs The Master's permission.",
             offered["beast"],
             attribute="beast",
             limit=_beast_by_leave,
@@ -164,7 +168,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.mass = _line.rating(
             "body.mass",
             "Mass",
-            "In pounds. Twice the opponent's mass gives +2 to all Grappling rolls.",
+            "In pounds. With twice the opponent's mass, you get +2 on all Grappling rolls.",
             low=LOWEST_MASS,
             high=HIGHEST_MASS,
             usual=USUAL_MASS,
@@ -270,7 +274,7 @@ def _skill_limit(case: DraftCase, name: str, field: str) -> Iterator[DraftProble
 def _armour_by_leave(case: DraftCase) -> Iterator[DraftProblem]:
     armour = case.content.entries(Armour).get(case.character.armour)
     if armour is not None and armour.leave:
-        message = f"{armour.name.capitalize()} at the start needs The Master's permission."
+        message = f"Starting in {armour.name} armour needs The Master's permission."
         yield DraftProblem("armour-by-leave", ARMOUR, message, overridable=True)
 
 
@@ -291,7 +295,7 @@ def _mass_limit(case: DraftCase) -> Iterator[DraftProblem]:
     if not LOWEST_MASS <= mass <= HIGHEST_MASS:
         bounds = f"from {LOWEST_MASS} to {HIGHEST_MASS}"
         yield DraftProblem(
-            "mass-bounds", "body.mass", f"People have a mass {bounds} pounds, not {format_number(mass)}."
+            "mass-bounds", "body.mass", f"A person's mass must be {bounds} pounds, not {format_number(mass)}."
         )
 
 

@@ -52,10 +52,13 @@ def find_problems(plan: FightingStyle, content: Content) -> Iterator[tuple[str, 
             yield field, "Give at least one choice."
     for spread in plan.attributes:
         if attributes_cost(spread) != ATTRIBUTE_POINTS:
-            yield "attributes", f"Each spread costs {ATTRIBUTE_POINTS} points, not {attributes_cost(spread)}."
+            yield (
+                "attributes",
+                f"Each set of attributes must cost {ATTRIBUTE_POINTS} points, not {attributes_cost(spread)}.",
+            )
     for levels in plan.skills:
         if skills_cost(levels) != SKILL_POINTS:
-            yield "skills", f"Each set of skills costs {SKILL_POINTS} points, not {skills_cost(levels)}."
+            yield "skills", f"Each set of skills must cost {SKILL_POINTS} points, not {skills_cost(levels)}."
         yield from unknown_name_problems("skills", "skill", levels, (*SKILLS, *CRAFTS))
     yield from _gear_problems(plan, content)
 

@@ -39,7 +39,7 @@ class PlainReader(DraftReader):
             return str(value)
         if value not in (NOTHING.key, ""):
             self.fault(
-                UNREADABLE, key, f"“{str(value)[:ECHOED]}” is not in the list. Choose an entry of the list, or none."
+                UNREADABLE, key, f"“{str(value)[:ECHOED]}” is not in the list. Choose an entry from the list, or none."
             )
         return usual
 

@@ -58,7 +58,7 @@ def figures(character: Character, content: Content) -> tuple[SheetLine, ...]:
 def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
     level = BY_WORD[character.health]
     stamina = f"{format_number(character.stamina)} of {character.full_stamina}"
-    yield SheetLine("Stamina", stamina, "Each point of net damage costs 1. A fighter falls at 0.")
+    yield SheetLine("Stamina", stamina, "Each point of net damage costs 1 Stamina. A fighter falls at 0.")
     bounds = zip(WORDS[1:], scale_of(content).bounds, strict=True)
     steps = ", ".join(f"{word} from {bound}" for word, bound in bounds)
     yield SheetLine("Health", character.health, f"Depends on the largest net damage of a single hit: {steps}.")
@@ -75,7 +75,9 @@ def _condition(character: Character, content: Content) -> Iterator[SheetLine]:
 
 def _attributes(character: Character) -> Iterator[SheetLine]:
     for name in ATTRIBUTES:
-        yield SheetLine(name, format_number(character.attributes.level(name)), "As bought. 0 is an ordinary person.")
+        yield SheetLine(
+            name, format_number(character.attributes.level(name)), "The level you bought. An ordinary person has 0."
+        )
 
 
 def _skills(character: Character, content: Content) -> Iterator[SheetLine]:
@@ -99,7 +101,7 @@ def _defences(character: Character, content: Content, penalty: int) -> Iterator[
     armour = armour_named(character.armour, content)
     quick = character.attributes.dexterity + (armour.dexterity if armour else 0) + penalty
     worn = f", {armour.name} {format_number(armour.dexterity)}" if armour and armour.dexterity else ""
-    why = f"Dexterity {format_number(character.attributes.dexterity)}{worn}, no action penalty.{harmed}"
+    why = f"Dexterity {format_number(character.attributes.dexterity)}{worn}. No action penalty applies.{harmed}"
     yield SheetLine("Initiative", f"2d6 {with_sign(quick)}", why)
     dodge = skill_total(character, "Defense", content) + penalty
     why = _why_skill(character, "Defense", content) + harmed
@@ -133,9 +135,9 @@ def _attacks(character: Character, weapon: Weapon, content: Content, penalty: in
         hit = skill_total(character, skill, content) + penalty
         parts = [f"{skill}: {_why_skill(character, skill, content)}"]
         bare = (
-            "Without Strength, because it is a machine."
+            "Strength is not added, because the weapon is a machine."
             if weapon.mechanical
-            else "Without Strength, because its force does not depend on the archer."
+            else "Strength is not added, because the bow's force does not depend on the archer."
         )
         added = f"Damage: Strength {format_number(strength)}, {weapon.name} {with_sign(weapon.bonus)}."
         parts.append(bare if weapon.without_strength else added)
@@ -159,12 +161,12 @@ def _gear(character: Character) -> Iterator[SheetLine]:
 
 def _points(character: Character) -> Iterator[SheetLine]:
     attributes, skills = attributes_cost(character.attributes), skills_cost(character.skills)
-    yield SheetLine("Attributes", f"{format_number(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L².")
-    yield SheetLine("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L².")
+    yield SheetLine("Attributes", f"{format_number(attributes)} of {ATTRIBUTE_POINTS}", "Level L costs 10 × L² points.")
+    yield SheetLine("Skills", f"{skills} of {SKILL_POINTS}", "Level L costs 5 × L² points.")
     if character.earned:
         left = f"{format_number(points_left(character))} left"
         yield SheetLine(
             "Earned in play",
             f"{count_noun(character.earned, 'point')}, {left}",
-            "For anything beyond the starting points.",
+            "Used for levels beyond the starting points.",
         )

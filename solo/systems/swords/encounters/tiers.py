@@ -12,7 +12,7 @@ def _tier(key: str, low: int, high: int, help_: str) -> Tier:
 
 
 TIERS: Final[tuple[Tier, ...]] = (
-    _tier("trivial", 95, 101, "The party wins 95 fights in 100 or more. A warm-up."),
+    _tier("trivial", 95, 101, "The party wins at least 95 fights in 100. A warm-up."),
     _tier("easy", 85, 95, "The party wins 85 to 94 fights in 100."),
     _tier("fair", 70, 85, "The party wins 70 to 84 fights in 100. Expect some wounds."),
     _tier("hard", 50, 70, "The party wins 50 to 69 fights in 100. A character may die."),

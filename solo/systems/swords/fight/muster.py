@@ -33,7 +33,7 @@ def muster(setup: Setup, content: Content) -> Fight:
     Raises ValueError with a sentence if a place is given, or if an option, a foe or the party is impossible.
     """
     if setup.place:
-        raise ValueError("Fights in Swords take place along a line. Leave out the place.")
+        raise ValueError("Fights in Swords take place along a line. Do not choose a place.")
     options = read_switches(without_rules(nerve_rule.split_options(setup.options)), switches.setup_options(content))
     fighters = [*_party(setup, content), *_foes(setup, content)]
     fighters += _beasts(fighters, setup, content)

@@ -142,7 +142,7 @@ def conditions_of_clinch(fight: Fight, one: Fighter) -> str:
     other = fight.find(one.clinch)
     if one.control:
         return f"holds {other.name}"
-    return f"held by {other.name}" if other.control else f"with {other.name}, nobody in control"
+    return f"held by {other.name}" if other.control else f"grappling {other.name}, neither in control"
 
 
 def _planned(one: Fighter) -> str:

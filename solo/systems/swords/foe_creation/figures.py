@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solo.systems.contract import Content, DerivedValue
-from solo.systems.parts.phrasing import count_noun, format_number, with_sign
+from solo.systems.parts.phrasing import format_number, with_sign
 from solo.systems.swords.company.duellists import duellist_of_foe
 from solo.systems.swords.encounters.foe_worth import FIGHTER, danger
 from solo.systems.swords.foes.foe import Foe, skill_total, weapons_of
@@ -27,7 +27,7 @@ def figures(foe: Foe, content: Content) -> Iterator[DerivedValue]:
     guard, why = skill_total(foe, "Defense"), _why(foe, "Defense")
     if shield:
         yield DerivedValue("Block", f"2d6 {with_sign(guard)}", f"{why} Includes the {shield.name}.")
-        guard, why = guard - shield.bonus, f"{why} Without the {shield.name}, {with_sign(-shield.bonus)}."
+        guard, why = guard - shield.bonus, f"{why} The {shield.name} does not help: {with_sign(-shield.bonus)}."
     yield DerivedValue("Dodge", f"2d6 {with_sign(guard)}", why)
     strength = foe.attributes.strength
     borne = f"Strength {format_number(strength)} and armour {foe.armour}."
@@ -42,8 +42,8 @@ def _danger(foe: Foe, content: Content) -> DerivedValue:
     worth = danger(foe, content)
     wins = duel(FIGHTER, duellist_of_foe(foe, content), scale_of(content)).a_wins
     why = (
-        f"The ready-made Fighter, closing in from 30 yards, loses {count_noun(worth, 'time')} in 100. Of "
-        f"duels at arm's length, the Fighter wins {percent(wins)}."
+        f"The ready-made Fighter, who closes in from 30 yards, loses {worth} of 100 fights against this foe. "
+        f"At arm's length, the Fighter wins {percent(wins)} of duels."
     )
     return DerivedValue("Danger", str(worth), why)
 
@@ -53,16 +53,16 @@ def _uses(foe: Foe, weapon: Weapon) -> Iterator[DerivedValue]:
     strength = foe.attributes.strength
     damage = damage_modifier(strength, weapon.bonus, mechanical=weapon.without_strength)
     bare = (
-        "Without Strength, because it is a machine"
+        "Strength is not added, because the weapon is a machine. Damage"
         if weapon.mechanical
-        else "Without Strength, because its force does not depend on the archer"
+        else "Strength is not added, because the bow's force does not depend on the archer. Damage"
     )
-    made = bare if weapon.without_strength else f"Damage: Strength {format_number(strength)}"
+    made = bare if weapon.without_strength else f"Damage: Strength {format_number(strength)},"
     uses = (("Striking", weapon.melee, ""), ("Throwing", weapon.thrown, ", thrown"), ("Archery", weapon.shoots, ""))
     for skill, possible, how in uses:
         if possible:
             value = f"hit 2d6 {with_sign(skill_total(foe, skill))}, damage 2d6 {with_sign(damage)}"
-            why = f"{_why(foe, skill)} {made}, {weapon.name} {with_sign(weapon.bonus)}."
+            why = f"{_why(foe, skill)} {made} {weapon.name} {with_sign(weapon.bonus)}."
             yield DerivedValue(f"{weapon.name}{how}", value, why)
 
 

@@ -35,12 +35,12 @@ FEW: Final = 12
 _ATTRIBUTE_HELP: Final = {
     "Strength": "Added to damage and to endurance.",
     "Dexterity": "Added to every physical skill roll and to initiative. Any penalty from armour is included.",
-    "Intelligence": "Added to Animals and Watching. Below 0, a foe fights stupidly; from 2, with cunning.",
+    "Intelligence": "Added to Animals and Watching. A foe with less than 0 fights stupidly, with 2 or more cunningly.",
     "Willpower": "Used for rolls in other chapters of the book, not in fights.",
 }
 _SKILL_HELP: Final = {
     "Defense": "Block and dodge, including the shield's bonus.",
-    "Grappling": "A foe grabs if it is better at this than at striking.",
+    "Grappling": "A foe that grapples better than it strikes will grab.",
 }
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
 FoeLine = FormField[Foe, FoeDraft[Foe], int]
@@ -54,7 +54,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.tags = _line.words(
             "foe.tags",
             "Tags",
-            f"Type of foe, separated by commas: {', '.join(TAG_WORDS)}.",
+            f"Types of foe, separated by commas: {', '.join(TAG_WORDS)}.",
             usual=PERSON,
             attribute="tags",
             always=True,
@@ -73,7 +73,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.trained = _line.switch(
             "foe.battle trained",
             "Trained for battle",
-            "Easier to command as a mount or animal.",
+            "Makes a mount or animal easier to command.",
             kind="answer",
             attribute="battle_trained",
         )
@@ -88,24 +88,24 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.attributes = {name: _attribute(name) for name in ATTRIBUTES}
         self.skills = {name: _skill(name) for name in LISTED_SKILLS}
         self.crafts = _line.words(
-            "foe.crafts", "Other crafts", "Each with its level, separated by commas: Cooking 2, Law 1.", of=_crafts
+            "foe.crafts", "Other crafts", "Crafts with their levels, separated by commas: Cooking 2, Law 1.", of=_crafts
         )
         self.stamina = _line.rating(
             "body.stamina",
             "Stamina",
-            "Points of net damage until it falls.",
+            "Points of net damage until the foe falls.",
             low=1,
             high=MOST_STAMINA,
             usual=FULL_STAMINA,
             attribute="stamina",
         )
         self.armour = _line.rating(
-            "body.armour", "Armour", "Added to endurance, whether worn or natural.", high=40, attribute="armour"
+            "body.armour", "Armour", "Worn or natural armour, added to endurance.", high=40, attribute="armour"
         )
         self.mass = _line.rating(
             "body.mass",
             "Mass",
-            "In pounds. Twice the opponent's mass gives +2 to Grappling.",
+            "In pounds. Twice the opponent's mass gives +2 on Grappling rolls.",
             high=1_000_000,
             usual=USUAL_MASS,
             step=5,
@@ -131,7 +131,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         self.shield = _line.make_optional(
             "gear.shield",
             "Shield",
-            "Its bonus is part of Defense, and is lost if both hands are full.",
+            "The shield's bonus is part of Defense, and is lost if both hands are full.",
             map(_shield, content.entries(Shield).values()),
             kind="shield",
             attribute="shield",
@@ -142,13 +142,13 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             SYSTEM,
             (
                 FormPage("foe", "Type", "Enter the name above. Danger depends on all other values.", own),
-                FormPage("attributes", "Attributes", "0 is an ordinary person.", tuple(self.attributes.values())),
-                FormPage("skills", "Skills", "0 is untrained.", (*self.skills.values(), self.crafts)),
+                FormPage("attributes", "Attributes", "An ordinary person has 0.", tuple(self.attributes.values())),
+                FormPage("skills", "Skills", "0 means untrained.", (*self.skills.values(), self.crafts)),
                 FormPage("body", "Body", "Stamina, armour, mass and move.", body),
                 FormPage(
                     "gear",
                     "Weapons",
-                    "Weapons it holds or carries, and natural ones.",
+                    "Weapons that the foe holds or carries, and natural weapons.",
                     (*self.weapons, self.more_weapons, self.shield),
                 ),
             ),
@@ -190,9 +190,9 @@ def _slot(slot: int, weapons: dict[str, FieldOption]) -> FormField[Foe, FoeDraft
     return _line.choice(
         f"gear.weapon.{slot}",
         "Weapon in hand" if first else f"Weapon {slot}",
-        "The weapon it starts with."
+        "The weapon the foe holds at the start."
         if first
-        else "Drawn with an action, or natural. Choose several of a kind to throw them.",
+        else "A natural weapon, or one drawn with an action. Choose a weapon several times to throw it.",
         {usual.key: usual, **weapons}.values(),
         usual=usual.key,
         kind="weapon",

@@ -57,7 +57,7 @@ def find_problems(kind: FoeTemplate, content: Content) -> Iterator[tuple[str, st
     for field, named in (("better", kind.better), ("most", kind.most)):
         for what in named:
             if what not in IMPROVABLE:
-                yield field, f"“{what}” cannot be raised. Name an attribute, a skill, {STAMINA} or {ARMOUR}."
+                yield field, f"“{what}” cannot be improved. Name an attribute, a skill, {STAMINA} or {ARMOUR}."
     for arms in kind.arms:
         yield from unknown_name_problems("arms", "weapon", arms, content.entries(Weapon))
     yield from unknown_name_problems("shield", "shield", filter(None, (kind.shield,)), content.entries(Shield))

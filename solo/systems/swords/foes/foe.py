@@ -107,11 +107,11 @@ def find_problems(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
         yield "tags", "Give at least one tag, such as person or animal."
     yield from range_problems(foe, 1, MOST_STAMINA, "stamina")
     if foe.mass < 1:
-        yield "mass", "A mass is 1 pound or more."
+        yield "mass", "Mass must be 1 pound or more."
     if foe.armour < 0:
-        yield "armour", "Armour adds 0 or more to endurance."
+        yield "armour", "Armour must add 0 or more to endurance."
     if foe.move < 0:
-        yield "move", "A move is 0 yards or more."
+        yield "move", "A move must be 0 yards or more."
     if not foe.weapons:
         yield "weapons", "Give at least one weapon, such as the fist of an unarmed foe."
     yield from unknown_name_problems("weapons", "weapon", foe.weapons, content.entries(Weapon))

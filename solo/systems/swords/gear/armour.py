@@ -56,13 +56,13 @@ def armour_problems(armour: Armour, content: Content) -> Iterator[tuple[str, str
     """Yield the problems of an armour as (field, sentence) pairs."""
     del content
     if armour.value < 0:
-        yield "value", "Armour adds 0 or more to endurance."
+        yield "value", "Armour must add 0 or more to endurance."
     if armour.dexterity > 0:
-        yield "dexterity", "Armour only lowers Dexterity. Write 0 or less."
+        yield "dexterity", "Armour can only lower Dexterity. Write 0 or less."
 
 
 def shield_problems(shield: Shield, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a shield as (field, sentence) pairs."""
     del content
     if shield.bonus < 1:
-        yield "bonus", "A shield adds 1 or more to a block."
+        yield "bonus", "A shield must add 1 or more to a block."

@@ -49,6 +49,6 @@ def find_problems(step: RangeStep, content: Content) -> Iterator[tuple[str, str]
     """Yield the problems of a step as (field, sentence) pairs."""
     del content
     if step.yards < 1:
-        yield "yards", "A step reaches 1 yard or more."
+        yield "yards", "A range step must reach 1 yard or more."
     if step.level < 0:
-        yield "level", "A range level is 0 or more."
+        yield "level", "A range level must be 0 or more."

@@ -34,11 +34,11 @@ def surface_problems(surface: Surface, content: Content) -> Iterator[tuple[str, 
     """Yield the problems of a surface as (field, sentence) pairs."""
     del content
     if not 1 <= surface.harm <= HARDEST:
-        yield "harm", f"A slam on a surface adds from 1 to {HARDEST}, not {surface.harm}."
+        yield "harm", f"A slam against a surface must add from 1 to {HARDEST} damage, not {surface.harm}."
 
 
 def corner_problems(corner: Corner, content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a corner as (field, sentence) pairs."""
     del content
     if not 1 <= corner.harm <= SHARPEST:
-        yield "harm", f"A sharp corner adds from 1 to {SHARPEST}, not {corner.harm}."
+        yield "harm", f"A sharp corner must add from 1 to {SHARPEST} damage, not {corner.harm}."

@@ -100,7 +100,7 @@ def find_problems(weapon: Weapon, content: Content) -> Iterator[tuple[str, str]]
     """Yield the problems of a weapon as (field, sentence) pairs; nothing if it is sound."""
     del content
     if not (weapon.melee or weapon.is_ranged):
-        yield "melee", "Set melee, thrown or missiles, so that the weapon can attack."
+        yield "melee", "A weapon must be usable in melee, be thrown or have missiles."
     if weapon.thrown and not weapon.reach:
         yield "reach", "Give the greatest distance of a throw in yards."
     if weapon.own_force and not weapon.missiles:

@@ -83,7 +83,7 @@ def _explain(person: CompanyMember, yards: int, scale: HealthScale) -> Explanati
     damage, endurance = fall_modifiers(person, yards, scale)
     levels = distribution(harm, damage, endurance).map(lambda fallen: scale.level(fallen.net))
     sentences = (
-        f"The fall does 2d6 {with_sign(damage)} damage, and {person.name} endures 2d6 {with_sign(endurance)}.",
+        f"The fall does 2d6 {with_sign(damage)} damage. {person.name} rolls 2d6 {with_sign(endurance)} endurance.",
         "The bars show Health after the fall.",
     )
     outcomes = tuple(ChartBar(level.word, Fraction(weight, levels.total)) for level, weight in sorted(levels))

@@ -73,7 +73,7 @@ class LeapProcedure(CompanyProcedure[RidingState]):
             for code, (words, challenge) in RIDES.items()
         ]
         words, challenge = RIDES[(yield Choose(speaker, "ride", "What do the riders try?", options, "ditch"))]
-        horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (Animals against {OBEYS} first)")]
+        horses = [Option(WILLING, "willing"), Option(UNWILLING, f"unwilling (roll Animals against {OBEYS} first)")]
         willing = (yield Choose(speaker, "horse", "What are the horses like?", horses, WILLING)) == WILLING
         told = [_ride(scene, company, rider, (words, challenge), willing, scale) for rider in riders]
         return Result("ridden", " ".join(told))
@@ -85,7 +85,7 @@ def _ride(
     """Resolve one rider's ride, narrate the ride, and return its result."""
     words, challenge = ride
     if not willing and not _rolled(scene, rider, "Animals", company.animals[rider.name], OBEYS):
-        return f"The horse of {rider.name} refuses."
+        return f"{rider.name}'s horse refuses."
     ill = scale.penalty(rider.level)
     if _rolled(scene, rider, "Riding", company.riding[rider.name], challenge, ill):
         return f"{rider.name} stays on."

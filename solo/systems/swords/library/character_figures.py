@@ -76,9 +76,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
                 return Availability("in hand", 0, "In hand at the start of a fight.")
             return Availability("carried", 0, "Drawn with an action.")
         if weapon.name == "fist":
-            return Availability("your own", 1, "Nobody can disarm you of it.")
+            return Availability("your own", 1, "Nobody can take your fists from you.")
         if weapon.natural or weapon.engine:
-            return Availability("not carried", 3, "Natural or far too heavy to carry.")
+            return Availability("not carried", 3, "A natural weapon, or far too heavy to carry.")
         return NOTHING
 
     # Figures
@@ -118,10 +118,12 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         attack, defence = self._totals(character, foe, skill, 0)
         odds = distribution(blow, attack - defence, self._force(character, foe, weapon))
         bounds = scale_of(self._content).bounds
-        against = f"2d6 {with_sign(attack)} against 2d6 {with_sign(defence)} of the {foe.name}, both with 2 actions."
+        against = f"2d6 {with_sign(attack)} against the {foe.name}'s 2d6 {with_sign(defence)}. Both take 2 actions."
         yield SheetLine("hits", percent(odds.chance(lambda net: net != MISS)), against)
         yield SheetLine(
-            "hurt or worse", percent(odds.chance(lambda net: net >= bounds[0])), f"{bounds[0]} or more net damage."
+            "hurt or worse",
+            percent(odds.chance(lambda net: net >= bounds[0])),
+            f"A hit with {bounds[0]} or more net damage.",
         )
         falls = odds.chance(lambda net: net >= min(foe.stamina, bounds[-1]))
         yield SheetLine("falls at once", percent(falls), f"The {foe.name} has {foe.stamina} Stamina.")
@@ -135,7 +137,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         hurts = scale_of(self._content).bounds[0]
         name = count_noun(augments, "Augment") if augments else "no Augment"
         more = with_sign(AUGMENT * augments)
-        dice = f"2d6 {with_sign(attack)} against 2d6 {with_sign(defence)} of the {foe.name}; damage {more}."
+        dice = f"2d6 {with_sign(attack)} against the {foe.name}'s 2d6 {with_sign(defence)}. Damage {more}."
         yield SheetLine(f"{name}, hits", percent(odds.chance(lambda net: net != MISS)), dice)
         yield SheetLine(f"{name}, hurt or worse", percent(odds.chance(lambda net: net >= hurts)), dice)
 
@@ -178,7 +180,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         yield SheetLine("total", f"2d6 {with_sign(total)}", why)
         for name, challenge in (("easy 5", 5), ("fair 8", 8), ("hard 10", 10), ("very hard 12", 12)):
             chance = distribution(meets, total, challenge).chance_of(True)
-            yield SheetLine(name, percent(chance), "The total must reach the challenge. An attack must be higher.")
+            yield SheetLine(name, percent(chance), "The total must reach the challenge. An attack must exceed it.")
 
     def _slam(self, entry: LibraryEntry, character: Character, foe: Foe) -> Lines:
         surface = entry.kind == "surface"
@@ -211,7 +213,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         lead -= foe_total(foe, "Grappling") + theirs
         masses = f", mass {with_sign(own)}" if own else f", foe's mass {with_sign(theirs)}" if theirs else ""
         chance: Fraction = distribution(beats_opposed, lead).chance_of(True)
-        return SheetLine("grapples better", percent(chance), f"Grappling against Grappling of the {foe.name}{masses}.")
+        return SheetLine(
+            "grapples better", percent(chance), f"Your Grappling against the {foe.name}'s Grappling{masses}."
+        )
 
     def _dives(self, character: Character) -> Lines:
         total = skill_total(character, "Defense", self._content) + penalty_of(character, self._content)

@@ -51,7 +51,7 @@ def _peculiarities(weapon: Weapon) -> Iterator[str]:
     if weapon.small and not weapon.natural:
         yield "Small enough for close combat."
     if weapon.thrown and weapon.melee:
-        yield "It can be thrown without penalty for its melee damage."
+        yield "It can be thrown without penalty and does its melee damage."
     if weapon.unblockable:
         yield "No shield or weapon can block it. Dodge it."
     if weapon.mounted_only:
@@ -93,13 +93,13 @@ def _armours(content: Content) -> Iterator[LibraryEntry]:
 
 def _shields(content: Content) -> Iterator[LibraryEntry]:
     for shield in content.entries(Shield).values():
-        text = "Blocks nearly all attacks, even arrows and bolts. Does not help a dodge, or with a two-handed weapon."
+        text = "Blocks nearly all attacks, even arrows and bolts. No help with a dodge or a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), (("block", with_sign(shield.bonus)),), _house("S-21"))
 
 
 def _surfaces(content: Content) -> Iterator[LibraryEntry]:
     for surface in content.entries(Surface).values():
-        text = "Added to the damage of a slam against it."
+        text = "Added to the damage of a slam against this surface."
         yield LibraryEntry(
             surface.name, "surface", text, (), (("slam", with_sign(surface.harm)),), _house("S-17, R-14")
         )
@@ -107,7 +107,7 @@ def _surfaces(content: Content) -> Iterator[LibraryEntry]:
 
 def _corners(content: Content) -> Iterator[LibraryEntry]:
     for corner in content.entries(Corner).values():
-        text = "Added to the damage of a slam against it, on top of the surface."
+        text = "Added to the damage of a slam against this corner, on top of the surface's bonus."
         yield LibraryEntry(corner.name, "corner", text, (), (("slam", with_sign(corner.harm)),), _house("S-17, R-14"))
 
 

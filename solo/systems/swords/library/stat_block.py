@@ -30,7 +30,7 @@ USED_FOR: Final = {
     "Watching": "Noticing hidden enemies.",
 }
 NATURES: Final = {
-    "animal": "Cannot hold weapons. Bolts when it is badly hurt, unless it is trained for battle.",
+    "animal": "Cannot hold weapons. Bolts when badly hurt, unless trained for battle.",
     "mount": "Can be ridden. Without a rider it runs from the fight.",
     "huge": "Its mass counts when it grapples or is grappled.",
     "flying": "Can fly.",
@@ -129,7 +129,7 @@ def _remarks(weapon: Weapon) -> Iterator[str]:
 def _skills(foe: Foe) -> Iterator[Trait]:
     for name, level in foe.skills.items():
         attribute = attribute_of(name) if name in SKILLS or name in CRAFTS else ""
-        rolled = f"Rolled as 2d6 {with_sign(skill_total(foe, name))} with {attribute}." if attribute else ""
+        rolled = f"Rolled as 2d6 {with_sign(skill_total(foe, name))}, including {attribute}." if attribute else ""
         yield Trait(name, " ".join(filter(None, (USED_FOR.get(name, ""), rolled))), level)
 
 
@@ -144,14 +144,14 @@ def _besides(foe: Foe) -> Iterator[Trait]:
 
 def _ways(weapons: tuple[Weapon, ...], own: AiLevel, animal: bool) -> Iterator[str]:
     if any(one.shoots for one in weapons):
-        yield "shoots from afar while a shot has more than one chance in twelve to hit"
+        yield "shoots from afar as long as a shot has more than one chance in twelve to hit"
     if any(one.thrown and not one.shoots for one in weapons):
         yield "throws spare weapons before its enemies are close"
     if any(one.melee for one in weapons):
         yield "closes in together with its friends"
         yield _blows(own, animal)
     if own is AiLevel.CUNNING:
-        yield "knocks a better weapon away, grabs where it is stronger, and steps back when it is nearly down"
+        yield "knocks better weapons away, grabs if that is better than striking, and steps back when nearly down"
 
 
 def _blows(own: AiLevel, animal: bool) -> str:
@@ -162,7 +162,7 @@ def _blows(own: AiLevel, animal: bool) -> str:
 
 def _flees(foe: Foe, own: AiLevel) -> str:
     if foe.battle_trained:
-        return "Never, because it is trained to stay."
+        return "Never, because it is trained for battle."
     if resolve_of(foe) is Resolve.NEVER_LEAVES:
         return "Never. Fights on to the end."
     lost = f"When its side's chance to win is below {LEAVING_BELOW[resolve_of(foe)][own]:.0%}".replace("%", " %")

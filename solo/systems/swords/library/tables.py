@@ -24,7 +24,7 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
     """Yield each table as an entry whose facts are its rows."""
     yield _table(
         "Range levels",
-        "Added to the defender's roll, or the challenge if the target does not defend.",
+        "Added to the defender's roll. If the target does not defend, this is the challenge to hit.",
         _ranges(content),
         "R-12 (house)",
     )
@@ -37,8 +37,8 @@ def tables(content: Content) -> Iterator[LibraryEntry]:
         _health(content),
         "S-05, S-06 (penalties: house)",
     )
-    yield _table("Dive distances", "The Defense roll that gets clear of an area.", _dives(), "S-26")
-    yield _table("Action penalty", "On every skill roll of the round.", _actions(), "S-10")
+    yield _table("Dive distances", "The challenge of the Defense roll to dive clear of an area.", _dives(), "S-26")
+    yield _table("Action penalty", "The penalty on every skill roll of the round.", _actions(), "S-10")
     yield _table(
         "Recovery",
         "How fast Stamina returns at rest, and the challenge for Medicine.",

@@ -27,7 +27,7 @@ MOST_STAMINA = 100
 Amount = Annotated[int, Meta(gt=0, le=10**12)] | Annotated[float, Meta(gt=0, le=10**12)]
 Amounts = Annotated[
     Amount | Annotated[list[Amount], Meta(min_length=1, max_length=1000)],
-    Meta(description="a number above 0, or a list of them to add up"),
+    Meta(description="a number above 0, or a list of such numbers to add up"),
 ]
 Total = Annotated[
     int, Meta(ge=-10_000, le=10_000, description="attribute and skill together, a whole number such as 4")
@@ -44,7 +44,7 @@ ArmyHits = Annotated[int, Meta(ge=1, le=100, description="hits left, a whole num
 Stamina = Annotated[int, Meta(ge=1, le=MOST_STAMINA, description=f"a whole number from 1 to {MOST_STAMINA}")]
 
 
-@question("mass-bonus", "The bonus of each side to its Grappling rolls by mass.", rules="S-19")
+@question("mass-bonus", "The bonus that mass gives each side on Grappling rolls.", rules="S-19")
 def mass_bonus(heavier: Amounts, lighter: Amounts) -> Answer:
     first, second = mass.mass_bonuses(_added(heavier), _added(lighter))
     return {"bonus_first": first, "bonus_second": second}
@@ -97,7 +97,7 @@ class Fencer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 _FENCER = (
     "an object of strength, dexterity, striking, defense, weapon, armor and stamina, each a whole number, "
-    "with stamina 10 if left out"
+    "where stamina is 10 if left out"
 )
 FencerObject = Annotated[Fencer, Meta(description=_FENCER)]
 

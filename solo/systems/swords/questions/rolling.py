@@ -66,7 +66,7 @@ OtherActions = Annotated[
     ),
 ]
 Pounds = Annotated[int, Meta(ge=1, le=1_000_000, description="pounds, a whole number from 1 up")]
-Yards = Annotated[int, Meta(ge=1, le=1000, description="the yards of its move, a whole number from 1 up")]
+Yards = Annotated[int, Meta(ge=1, le=1000, description="the mount's move in yards, a whole number from 1 up")]
 USUAL_MOVE = 20
 Augments = Annotated[int, Meta(ge=0, le=1000, description="a whole number from 0 up")]
 
@@ -114,7 +114,7 @@ def damage(
 
 @question(
     "attack",
-    "The chances of one attack to hit, hurt or fell the target, and its average Stamina loss.",
+    "The chances of one attack to hit, hurt or fell the target, and the average Stamina loss.",
     rules="S-07 S-02 S-03 S-04",
 )
 def attack(
@@ -136,7 +136,7 @@ def attack(
     return _attacked(attack - challenge, defense, force, stamina, scale_of(content))
 
 
-@question("augment", "The odds of an attack with Augments, which hits less often and harder.", rules="S-24")
+@question("augment", "The odds of an attack with Augments, which hits less often but harder.", rules="S-24")
 def augment(
     content: Content,
     /,

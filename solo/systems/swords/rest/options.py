@@ -88,8 +88,8 @@ def _care(carer: CompanyMember | None, patient: CompanyMember) -> Preview:
         return Preview()
     helps = distribution(medicine_helps, carer.medicine, patient.health).chance_of(True)
     sentence = (
-        f"{carer.name} rolls 2d6 and Medicine against {MEDICINE[patient.health]}. Success halves the week until "
-        f"{patient.name} is {BETTER[patient.health]}."
+        f"{carer.name} rolls 2d6 and Medicine against {MEDICINE[patient.health]}. Success halves the week of rest "
+        f"until {patient.name} is {BETTER[patient.health]}."
     )
     bars = (("half a week", helps), ("a whole week", 1 - helps))
     outcomes = tuple(ChartBar(label, chance) for label, chance in bars if chance)
@@ -119,7 +119,7 @@ def _resting(company: CompanyState) -> Iterator[Option]:
         WHOLE,
         f"rest until all are OK, {format_weeks(whole)}" if hurt else "rest until all are OK",
         partial(_span_preview, company, whole),
-        refused="" if hurt else "All characters have Health OK.",
+        refused="" if hurt else "The Health of all characters is OK.",
     )
     for word, seconds in SPANS.items():
         yield Option(

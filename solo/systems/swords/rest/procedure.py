@@ -72,7 +72,9 @@ class RestProcedure(CompanyProcedure[CompanyState], PartyRest[CompanyState, Comp
         if person.health not in BETTER:
             return SheetLine(person.name, value, "Health is OK, so Stamina returns each round.")
         left = options.format_weeks(seconds_for_step(person) - person.mending)
-        return SheetLine(person.name, value, f"{person.health}; {BETTER[person.health]} after another {left} of rest.")
+        return SheetLine(
+            person.name, value, f"{person.health} now, {BETTER[person.health]} after another {left} of rest."
+        )
 
     def ending(self, company: CompanyState) -> str:
         """Return the closing sentence: the length of the rest, and the characters who need more rest."""
@@ -97,7 +99,7 @@ def _tend(company: CompanyState, scene: Scene, patient: CompanyMember) -> None:
         return
     faces = tuple(face for thrown in scene.faces() for face in thrown.faces)
     modifiers = (Modifier("Intelligence and Medicine", carer.medicine),)
-    words = "The next step of Health takes half a week" if helped else "The next step of Health still takes a week"
+    words = "Health improves after half a week" if helped else "Health still takes a week to improve"
     target = MEDICINE[patient.health]
     roll = Roll(
         "Medicine", "2d6", faces, sum(faces) + carer.medicine, target, modifiers, "helps" if helped else "fails"

@@ -16,7 +16,7 @@ def dive_challenge(yards: int) -> int | None:
     Raises ValueError below 1 yard.
     """
     if yards < 1:
-        raise ValueError("A dive is 1 yard or more.")
+        raise ValueError("A dive must be 1 yard or more.")
     return CHALLENGE_PER_YARD * yards if yards <= FURTHEST_DIVE else None
 
 

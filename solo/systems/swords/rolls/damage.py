@@ -96,9 +96,9 @@ def find_problems(step: HealthStep, content: Content) -> Iterator[tuple[str, str
     if step.name not in WORDS:
         yield "name", "The levels of Health are OK, Hurt, Wounded, Crippled and Dead."
     if step.harm < 0:
-        yield "harm", "A level begins at a net damage of 0 or more."
+        yield "harm", "A level of Health must begin at a net damage of 0 or more."
     if step.penalty > 0:
-        yield "penalty", "A level of Health gives a penalty. Write 0 or less."
+        yield "penalty", "The penalty of a level of Health must be 0 or less."
 
 
 class HitResult(NamedTuple):

@@ -390,6 +390,6 @@ def places(fight: Fight, fighter: Fighter) -> PlaceChoice:
             if not foe.rider:
                 standing.setdefault(foe.place, []).append(foe.name)
         foes = "; ".join(f"{', '.join(names)} at {format_number(place)}" for place, names in sorted(standing.items()))
-        return f"{fighter.name} stands at {format_number(here)} on the line. Foes: {foes}. Where to?"
+        return f"{fighter.name} stands at yard {format_number(here)} of the line. Foes: {foes}. Move to which yard?"
 
     return PlaceChoice(fighter.key, "place", prompt, low, high, default=str(here))

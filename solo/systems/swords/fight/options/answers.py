@@ -46,7 +46,7 @@ def offer_to_dive(attempt: DeclaredAttack, victim: Fighter, challenge: int, unpl
     added = skill_modifier(victim, "defense", extra_actions=int(unplanned))
     chance = distribution(meets, added.total, challenge).chance_of(True)
     cost = one_more(victim) if unplanned else ""
-    label = "dive from the saddle and clear" if victim.mount else "dive clear"
+    label = "dive from the saddle to get clear" if victim.mount else "dive clear"
     return DiveClearChoice(
         victim.key,
         "clear",
@@ -124,7 +124,7 @@ def answer_preview(
     def explain() -> Explanation:
         sentences = [f"{attempt.attacker.name} rolls 2d6 {with_sign(attack.total)}."]
         if defended:
-            sentences.append(f"The defence rolls 2d6 {with_sign(against.total)}. The attack hits if it is higher.")
+            sentences.append(f"The defence rolls 2d6 {with_sign(against.total)}. The attack must roll higher to hit.")
             by = distribution(margin, lead)
             bars = {
                 "misses by 5 or more": by.chance(lambda over: over <= -5),

@@ -215,10 +215,12 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
         if fighter.control:
             shown = struggle_preview(tables, fight, planned, "harm")
             return msgspec.structs.replace(
-                shown, note="for tightening the hold · you can choose a slam or another move on your turn"
+                shown, note="odds for tightening the hold · on your turn you can choose a slam or another move"
             )
         shown = struggle_preview(tables, fight, planned, CONTROL)
-        return msgspec.structs.replace(shown, note="for control · you can choose to escape instead on your turn")
+        return msgspec.structs.replace(
+            shown, note="odds for gaining control · on your turn you can choose to escape instead"
+        )
     attempt = attempt_of_plan(fight, planned, kinds)
     danger, whose = _danger(tables, fight, planned)
     struck = f"may be hit by {whose}" if whose else ""
@@ -228,12 +230,12 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
     shown = attack_preview(tables, fight, attempt)
     figures = (*shown.measures, *danger)
     several = Counter(kinds)[attempt.kind]
-    note = f"each of {several} attacks, at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    note = f"for each of {several} attacks at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
     if hopeless(shown.measures):
         note = f"{note}: no chance of success"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
         note = f"{note}, once {count_noun(short, 'yard')} closer"
-    kills = f"{tables.health.bounds[-1]} or more damage in one blow kills" if attempt.target.down else ""
+    kills = f"{tables.health.bounds[-1]} or more net damage in one blow kills" if attempt.target.down else ""
     more = (struck, kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)

@@ -127,7 +127,9 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     hopeless = [kinds for kinds in offered if kinds not in foremost and _hopeless(arena, fighter, kinds)]
     found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
     found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
-    found.append(Option(WAIT, "Keep the hold without harm" if fighter.control else "Wait", None, HEADINGS["guard"]))
+    found.append(
+        Option(WAIT, "Keep the hold without doing harm" if fighter.control else "Wait", None, HEADINGS["guard"])
+    )
     if not fighter.clinch:
         found += [
             Option(

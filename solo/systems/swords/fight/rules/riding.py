@@ -100,7 +100,7 @@ def sits_out_fright(arena: FightContext, rider: Fighter) -> None:
         return
     rider.left = [kind for kind in rider.left if kind not in (MOVE, COMMAND)]
     riding = skill_modifier(rider, "riding")
-    kept = arena.scene.roll(rider.key, f"{rider.name}: stay on while it bucks", keeps_seat, riding.total, BUCKS)
+    kept = arena.scene.roll(rider.key, f"{rider.name}: stay on the bucking mount", keeps_seat, riding.total, BUCKS)
     if arena.scene.has_listener:
         faces = faces_of(arena.scene)
         reached, outcome = sum(faces) + riding.total, "stays on" if kept else "falls off"

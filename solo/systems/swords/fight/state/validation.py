@@ -24,10 +24,10 @@ def find_problems(fight: Fight) -> Iterator[str]:
         yield from _figure_problems(one)
     yield from nerve_problems(fight.nerve, known)
     for lying in fight.ground:
-        yield from range_problem(f"The place of the {lying.weapon.name}", lying.place, LOW, HIGH)
+        yield from range_problem(f"The position of the {lying.weapon.name}", lying.place, LOW, HIGH)
 
 
 def _figure_problems(one: Fighter) -> Iterator[str]:
-    yield from range_problem(f"The place of {one.name}", one.place, LOW, HIGH)
+    yield from range_problem(f"The position of {one.name}", one.place, LOW, HIGH)
     for what, figure, least in (("Stamina", one.full_stamina, 0), ("mass", one.mass, 1), ("move", one.move, 0)):
         yield from range_problem(f"The {what} of {one.name}", figure, least, MOST)

@@ -313,7 +313,7 @@ def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
     values = {aim: _harm_of(fight, tables, fighter, partner, aim) for aim in aims}
     best = max(values, key=lambda aim: values[aim])
     return TacticAnswer(
-        str(StruggleCode(best)), make_thought(fighter.name, f"looks for the way to hurt {partner.name} most")
+        str(StruggleCode(best)), make_thought(fighter.name, f"looks for the most harmful move against {partner.name}")
     )
 
 

@@ -55,7 +55,7 @@ def _weight(fight: Fight, fighter: Fighter) -> TacticAnswer | None:
         if not holder.control or others or _lift(fight, fighter, friend, holder) < BETTER_BY:
             continue
         return TacticAnswer(
-            code_of((HELP, DEFEND)), make_thought(fighter.name, f"helps {friend.name} against the hold")
+            code_of((HELP, DEFEND)), make_thought(fighter.name, f"helps {friend.name} against {holder.name}'s hold")
         )
     return None
 

@@ -69,9 +69,13 @@ def _in_clinch(fight: Fight, tables: RuleTables, fighter: Fighter, wit: AiLevel)
     partner = fight.find(fighter.clinch).name
     watched = (DEFEND,) if others and not (fight.is_held(fighter) and wit is not AiLevel.DULL) else ()
     if fighter.control and wit is not AiLevel.DULL and grappling_force(fight, tables, fighter, len(watched)):
-        return make_plan(fighter, (STRUGGLE, AUGMENT, *watched), f"plans to tighten the hold on {partner} with force")
+        return make_plan(
+            fighter, (STRUGGLE, AUGMENT, *watched), f"plans to tighten the hold on {partner} with extra force"
+        )
     if watched:
-        return make_plan(fighter, (STRUGGLE, DEFEND), f"plans to grapple with {partner} and to watch {others[0].name}")
+        return make_plan(
+            fighter, (STRUGGLE, DEFEND), f"plans to grapple with {partner} and defend against {others[0].name}"
+        )
     if is_stalled(fight) and not fight.is_held(fighter):
         return make_plan(fighter, (STRUGGLE, AUGMENT), f"puts more force into the grapple with {partner}")
     return make_plan(fighter, (STRUGGLE,), f"plans to grapple with {partner}")

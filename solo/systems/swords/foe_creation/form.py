@@ -40,7 +40,7 @@ _ATTRIBUTE_HELP: Final = {
 }
 _SKILL_HELP: Final = {
     "Defense": "Block and dodge, including the shield's bonus.",
-    "Grappling": "A foe that grapples better than it strikes will grab.",
+    "Grappling": "The foe grabs when that is worth more than an attack.",
 }
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]](nothing=NOTHING, longest=LONGEST_TEXT, one_line=True)
 FoeLine = FormField[Foe, FoeDraft[Foe], int]

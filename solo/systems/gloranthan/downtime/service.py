@@ -60,7 +60,7 @@ def hold_service(
     given = [bless(offer, magic) for offer in scripture.common]
     options = [Option(offer.name, offer.name, partial(_shown, bless(offer, magic))) for offer in scripture.special]
     if leader:
-        options.append(Option(CURSE, "a curse on foes instead"))
+        options.append(Option(CURSE, "a curse on foes instead of a blessing"))
     answer = yield Choose(speaker.key, "blessing", "Which special blessing?", options, options[0].code)
     laid = []
     if answer == CURSE:

@@ -9,20 +9,20 @@ GLOSSARY: Final = (
     ("Edge", "A bonus of less than a level. It counts only if both sides' whole levels are equal. Written E."),
     (
         "Mastery card",
-        "One is drawn for each action. It helps the side that it faces, and then both totals are compared.",
+        "One card is drawn for each action. It helps the side that it faces, and then both totals are compared.",
     ),
     (
         "Trickster",
-        "If this card faces you, your action fails. If it faces the target, it loses 2M. No Fate card can follow.",
+        "Facing you, this card makes your action fail; facing the target, it takes away 2M. No Fate card can follow.",
     ),
     (
         "Fate cards",
-        "Each hero can hold up to four, and keeps them between sessions. A card helps the followers of its god.",
+        "A hero can hold four Fate cards, and keeps them between sessions. A card helps the followers of its god.",
     ),
     ("Omen", "A hidden card that affects the first significant event of a fight, for good or ill."),
     (
         "Defeats",
-        "A success inflicts 1 defeat, plus 1 for each whole mastery of lead. Hits are the defeats a rune can take.",
+        "A success inflicts 1 defeat, plus 1 for each whole mastery you win by. Hits are the defeats a rune can take.",
     ),
     (
         "Hurt, Seriously Hurt",

@@ -774,7 +774,7 @@ def test_only_followers_need_power() -> None:
 def test_an_effect_that_nobody_knows_is_told_once() -> None:
     strange = replace(ability("Protection", name="Ward"), effect="Wish")
     assert [message for message in told(abilities=(strange,)) if "Ward" in message] == [
-        "There is no effect “Wish” for Ward. Choose one of its grade."
+        "There is no effect “Wish” for Ward. Choose an effect of the ability's grade."
     ]
 
 

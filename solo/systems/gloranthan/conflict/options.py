@@ -285,7 +285,7 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
     if away is None:
         options.append(Option(WITHDRAW, "withdraw without further harm"))
     else:
-        worse = "on a failure: one more step of harm"
+        worse = "a failure adds one step of harm"
         options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
     prompt = f"{one.name} is at 0 hits in {at.task.goal_name}. Go on?"

@@ -116,7 +116,7 @@ class AbilityFields(Generic[T, C]):
                       key, "Spell or effect", "A ready-made spell, or an effect for an ability of your own.",
                       self._options, group=group, attribute="abilities", cost=lambda case: self._cost(case, slot),
                       of=lambda owner: self._option(self._at(owner, slot))),
-            line.text(f"{key}.name", "Name", "Fill in this and the fields below only for an ability of your own.",
+            line.text(f"{key}.name", "Name", "Fill in this field and those below only for an ability of your own.",
                       longest=60, group=group, of=own(lambda one: one.name)),
             line.make_optional(f"{key}.frequency", "Frequency",
                       "How often the ability is useful. Rarer abilities cost less.", plain_options(FREQUENCIES),

@@ -108,7 +108,9 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
     """
     effect = effect_of(ability, content)
     if effect is None:
-        return f"There is no effect “{ability.effect[:40]}” for {ability.name}. Choose one of its grade."
+        return (
+            f"There is no effect “{ability.effect[:40]}” for {ability.name}. Choose an effect of the ability's grade."
+        )
     needed = GRADES.index(effect.grade) + ability.area
     if needed == len(GRADES) or (ability.area and effect.grade == "Weak"):
         return f"{ability.name}: {effect.name} cannot affect an area."

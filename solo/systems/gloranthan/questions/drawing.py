@@ -42,7 +42,7 @@ TOP: Final = 4
 """The last line of a table counts results of this many defeats or more."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
-Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]
+Chain = Annotated[str, Meta(description='a card, or a chain of cards such as "DrawDouble, M"')]
 Bonded = Annotated[str, Meta(description="the side with a bonded trickster: none, actor, resister or both")]
 Faced = Annotated[Literal["actor", "target"], Meta(description="the side that the last card faces: actor or target")]
 Runes = Annotated[list[str], Meta(description='a list of runes, such as ["Air", "Air", "Movement"]')]

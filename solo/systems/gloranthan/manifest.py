@@ -11,6 +11,9 @@ MANIFEST: Final = manifest_of(
     key="gloranthan",
     title="Gloranthan Heroes",
     tagline="Cards instead of dice, gods who meddle.",
-    summary="Cards instead of dice, levels that double, gods who meddle, and battles of heroes or regiments on hexes.",
+    summary=(
+        "Cards instead of dice, power that doubles with each level, gods who meddle, "
+        "and battles of heroes or regiments on hexes."
+    ),
     rules_version=1,
 )

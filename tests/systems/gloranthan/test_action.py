@@ -210,7 +210,7 @@ def test_a_card_that_changes_what_comes_out_may_be_played_once_for_good() -> Non
 def test_the_default_is_the_first_card_that_turns_failure_into_success() -> None:
     asked = resolved(stage(Told("Equal actor"), hero=(("Mostali", *VINGA), 0)), meeting()).asked[0]
     assert asked.default == "card:Vinga"
-    assert asked.option("card:Mostali").refused == "It helps neither side."
+    assert asked.option("card:Mostali").refused == "This card helps neither side."
     won = resolved(stage(Told("Equal actor"), hero=((*VINGA,), 0)), meeting("5M1E")).kinds
     assert won == []
 
@@ -222,7 +222,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
         CardOption(name, CardBenefit("actor", Rating(more)), 3 + more) for name, more in (("Vinga", 1), ("Elmal", 2))
     ]
     asked = FateCardChoice(halved, "actor", Rating(2), draw_total(("Equal",), "actor"), helped)
-    assert asked.option("card:Vinga").refused == "Its +1M would not change the result."
+    assert asked.option("card:Vinga").refused == "The card's +1M would not change the result."
     assert not asked.option("card:Elmal").refused
     assert [changes_outcome(halved, "actor", one, 3) for one in helped] == [False, True]
     assert not changes_outcome(meeting("7M", left=2, force=DamageIncrease(half=True)), "actor", helped[1], 3)
@@ -230,7 +230,7 @@ def test_a_card_that_adds_defeats_and_no_harm_changes_nothing() -> None:
 
 def test_what_helps_the_other_side_stays_in_the_hand() -> None:
     asked = resolved(stage(Told("Equal actor"), hero=(("Vinga", "Uz ancestors"), 0)), meeting(), fate=[KEEP]).asked[0]
-    assert asked.option("card:Uz ancestors").refused == "It would only help the other side."
+    assert asked.option("card:Uz ancestors").refused == "This card would only help the other side."
 
 
 def test_the_hero_who_resists_turns_the_foe_s_success() -> None:
@@ -258,7 +258,7 @@ def test_a_defender_reads_who_succeeds_beside_a_chance_to_withstand() -> None:
     helped = [CardOption("Vinga", CardBenefit("target", Rating(1)), 0)]
     attack = meeting(by=FOE, against=HERO)
     asked = FateCardChoice(attack, "target", Rating(0), draw_total(("1E",), "actor"), helped)
-    assert asked.option(KEEP).label == f"Play none: {attack.actor.name} succeeds"
+    assert asked.option(KEEP).label == f"Play no card: {attack.actor.name} succeeds"
     assert asked.option("card:Vinga").preview().note == f"+1M: {attack.actor.name} fails"
 
 

@@ -338,7 +338,7 @@ def test_income_alone_needs_no_answer_and_xp_have_nothing_to_do_with_it() -> Non
 def test_the_calendar_is_told() -> None:
     game = played(REST, hero(), shared=CampaignTable(days=3), rest=["wait:53", "end"])
     assert str(game.state.date) == "Season 2, week 1, day 1 (dark moon)"
-    assert game.option("wait:53").label == "wait 53 days, to the end of the season"
+    assert game.option("wait:53").label == "wait 53 days, until the end of the season"
     assert game.procedure.subtitle(game.state) == str(game.state.date)
 
 

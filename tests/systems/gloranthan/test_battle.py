@@ -583,8 +583,8 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
 @pytest.mark.parametrize(
     ("harm", "said"),
     [
-        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "more than fit there"),
-        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "more than fit there"),
+        (lambda battle: setattr(battle.figures[0], "place", battle.figures[1].place), "too many figures at"),
+        (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "too many figures at"),
         (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no such type of unit"),
         (lambda battle: setattr(battle, "field", replace(battle.field, rows=("..",))), "36 by 14"),
         (lambda battle: setattr(battle, "zones", {}), "zone of party"),

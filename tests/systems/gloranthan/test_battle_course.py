@@ -870,7 +870,7 @@ def test_attacks_on_who_still_fights_are_offered_first() -> None:
         ({"armed": AttackBonuses(melee=Rating(201))}, "A bonus of"),
         ({"armed": AttackBonuses(melee=Rating(-200, 200))}, ""), ({"charges": ("foes-9",)}, "charged"),
         ({"summoner": "foes-9"}, "summoned"), ({"forfeits": ("win:all",)}, "win:all"),
-        ({"place": (0, 0)}, "more than fit there"),
+        ({"place": (0, 0)}, "too many figures at"),
     ],
 )  # fmt: skip
 def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], why: str) -> None:
@@ -956,7 +956,7 @@ def test_the_way_to_where_one_stands_or_nobody_can_is_none() -> None:
         ("Equal", "first", "Soldier has the better plan and goes first."),
         ("Equal", "second", "Soldier has the better plan and goes second."),
         ("1E actor", "first", "Spearwoman has the better plan and goes first."),
-        ("1M actor", "second", "goes second, with +1M for 1 turn once in range."),
+        ("1M actor", "second", "goes second, with +1M for 1 turn once the enemy is in range."),
     ],
 )  # fmt: skip
 def test_the_better_plan_is_told_with_its_order_and_what_it_is_worth(draw: str, order: str, told: str) -> None:

@@ -110,7 +110,8 @@ def test_a_weekly_service_gives_common_and_one_special_blessing_for_a_week() -> 
         ("The even joint", 3, 6),
         ("The true edge", 2, 6),
     ]
-    assert game.option("serve:The Book of Measures", 1).refused == "The blessings of today's service last a week."
+    refused = game.option("serve:The Book of Measures", 1).refused
+    assert refused == "You held a service today, and its blessings last a week."
     assert not game.option("serve:The Book of Measures", 2).refused
     blessed = lay(blessings=(given("hits"),))
     assert played(REST, blessed, rest=["wait:1", "end"]).home().blessings[0].days == 6

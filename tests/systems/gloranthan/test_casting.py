@@ -275,7 +275,7 @@ def test_what_is_lawful_is_offered_and_the_rest_says_why() -> None:
     foe.words = ("undead",)
     found = {one.code: one for one in spell_options(arena, initiate)}
     bolt = found["cast:2:foes-0"]
-    assert bolt.label == "Thunderbolt on Militiaman" and bolt.preview().cost == "uses 5 → 4"
+    assert bolt.label == "Thunderbolt on Militiaman" and bolt.preview().cost == "uses left 5 → 4"
     assert [one.name for one in bolt.preview().measures] == ["success", "defeats", "falls"]
     assert found["cast:0:party-0"].refused == "Storm initiate has no defeats to heal."
     assert {code_of(one) for one in castings(arena, initiate)} == {"cast:2:foes-0"}
@@ -468,7 +468,9 @@ def test_some_healing_is_for_what_is_sharp() -> None:
     arena, hero, foe = faced(spell("Heal Cut"))
     changed(foe, words=("club",), unit="Improvised Weapons")
     changed(hero, lost={"physical": 2})
-    assert "heals only harm of this kind: sharp" in explain_no_target(arena, hero, arena.workings(hero)[0], hero)
+    assert "heals only harm done by foes of this kind: sharp" in explain_no_target(
+        arena, hero, arena.workings(hero)[0], hero
+    )
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,10 @@ def test_both_totals_are_told_with_all_reasons() -> None:
     game = conflict(
         "1E actor", goal="Persuasion", against="hard:easy", how=["ours:-1E", "theirs:+1M", "act:skill:Oratory"]
     )
-    assert game.step(0, "how").prompt == "Ann, persuasion: 5M against 3M of the task. What do you use?"
+    assert (
+        game.step(0, "how").prompt
+        == "Ann leads persuasion with 5M against the task with 3M. Which skill or magic do you use?"
+    )
     explained = game.option("act:skill:Oratory", 2, "how").preview().explain().sentences
     assert explained[:2] == (
         "Ann: 5M−1E: Social 4M, Oratory +1M, the referee −1E.",
@@ -464,7 +467,7 @@ def test_the_other_side_is_not_the_party_s() -> None:
 BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"kind": "Nothing"}, "There is no undertaking “Nothing”."),
     ({"opponent": Opponent("X", foes=(FoeCount("X", 1),))}, "There is no foe “X”."),
-    ({"standings": {}}, "The condition of a participant is missing, or the participant is unknown."),
+    ({"standings": {}}, "A participant has no condition, or a condition belongs to an unknown participant."),
     ({"fallen": ["party-7"]}, "“party-7” fell but does not take part."),
     ({"round": -1}, "The round is -1, but must be from 0 to 10000."),
     ({"round": 2, "kind": ""}, "The conflict has begun without a leader or a task."),
@@ -564,10 +567,8 @@ def test_a_conflict_near_even_keeps_whoever_stands_ready_first() -> None:
 
 def test_an_equal_has_the_heros_power_and_one_hit_more() -> None:
     game = conflict(goal="Debate", against="even", how="leave")
-    assert (
-        game.step(0, "how").prompt
-        == "Ann, the debate: 5M against 5M of a practised speaker (your equal). What do you use?"
-    )
+    asked = "Ann leads the debate with 5M against a practised speaker (your equal) with 5M."
+    assert game.step(0, "how").prompt == f"{asked} Which skill or magic do you use?"
     assert game.state.opponent.hits == 5
 
 

@@ -90,7 +90,7 @@ def test_a_ready_character_is_reopened_and_finished_as_it_was(name: str) -> None
 def test_costs_and_the_budget_follow_each_field() -> None:
     assessed = MAKING.assess(MAKING.reopen(READY["Storm initiate"]))
     assert (assessed.budgets[0].spent, assessed.budgets[0].total) == ("90", "90")
-    assert assessed.costs["rune.magic"] == "36 XP; next level 12"
+    assert assessed.costs["rune.magic"] == "36 XP; next level +12 XP"
     assert assessed.costs["faith.affinities"] == "2 XP"
     assert assessed.costs["trait.languages"] == "1 XP"
     assert sorted(cost for key, cost in assessed.costs.items() if key.startswith("ability")) == ["2 XP", "4 XP", "5 XP"]
@@ -115,7 +115,7 @@ def test_limits_are_told_beside_their_fields() -> None:
         ),
         ({"company.companions": "Orla"}, "company.companions", "1 to 3 specialisms"),
         ({"company.companions": "Orla: Singing"}, "company.companions", "no specialism"),
-        ({"wealth.others": "A second scripture"}, "wealth.others", "has no XP"),
+        ({"wealth.others": "A second scripture"}, "wealth.others", "does not end with an XP cost"),
         ({"rune.physical": "strong"}, "rune.physical", "whole number"),
     ):
         whole = draft()
@@ -188,7 +188,7 @@ def test_the_sheet_says_why() -> None:
     assert fighting["Resistance"] == ("6M2E", "Physical 5, Resistance +1M, Tough +1E, Thureophoroi +1E.")
     assert lines_of("Spearwoman", "Runes")["Total power"][0] == "5"
     assert lines_of("Storm initiate", "In a fight")["Attack, melee"][0] == "2M2E"
-    assert lines_of("Storm initiate", "Abilities")["Thunderbolt"][0] == "5 of 5 a day"
+    assert lines_of("Storm initiate", "Abilities")["Thunderbolt"][0] == "5 of 5 left today"
     assert lines_of("Tribune Carmanya", "In a fight")["Attack, melee (battle)"][0] == "14M4E"
     assert lines_of("Tribune Carmanya", "Company and wealth")["Upkeep"][0] == "13M a season"
 

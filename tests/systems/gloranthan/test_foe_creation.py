@@ -74,7 +74,7 @@ def test_faults_are_told_beside_their_fields() -> None:
     assert (
         "at least one rune" in told(rune__physical=0, rune__magic=0, rune__intellect=0, rune__social=0)["rune.physical"]
     )
-    assert "Nothing can harm it" in told(fight__untouchable="yes", rune__physical=0)["fight.untouchable"]
+    assert "Blows cannot harm this foe" in told(fight__untouchable="yes", rune__physical=0)["fight.untouchable"]
 
 
 def test_figures_follow_from_the_fields() -> None:

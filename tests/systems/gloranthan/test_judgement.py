@@ -609,7 +609,7 @@ def test_a_pursuer_tells_its_chance_to_catch() -> None:
     changed(hero, unit="Lancer")
     chance = round(100 * catch_chance(fresh(arena), foe, hero))
     found = decide(arena.battle, PursuitChoice(fresh(arena), foe, hero))
-    assert found.reason == f"Soldier lets Spearwoman go, with a {chance} % chance to catch up."
+    assert found.reason == f"Soldier lets Spearwoman go, since the chance to catch up is only {chance} %."
 
 
 @pytest.mark.parametrize(("joined", "leaves"), [(True, True), (False, False)])

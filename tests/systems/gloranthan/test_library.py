@@ -109,9 +109,9 @@ def test_every_table_belongs_to_a_topic_and_has_rows() -> None:
 def test_tables_hold_the_rules_rows() -> None:
     """Some of `G-02`, `G-04`, `G-15`, `G-19`, `G-28`, `G-30`, `G-36`, `G-45`, `G-46`, `G-50`, `G-54` and `G-56`."""
     levels = facts("Power levels", "table")
-    assert levels["6"] == "a rune lord: multiple 32, 12 XP more, 48 XP in all"
-    assert levels["16"].endswith("multiple 32768, 32 XP more, 278 XP in all")
-    assert facts("Retainers", "table")["power 8, with companions"] == "best power 6, number 8"
+    assert levels["6"] == "a rune lord: multiple 32, 12 XP from the level below, 48 XP in all"
+    assert levels["16"].endswith("multiple 32768, 32 XP from the level below, 278 XP in all")
+    assert facts("Retainers", "table")["power 8, with companions"] == "best power 6, number of retainers 8"
     assert facts("Upkeep", "table")["−3"].endswith("−1M, impossible")
     assert facts("The moon", "table")["day 4"] == "full, +1M1E"
     assert facts("Cost of abilities", "table")["Major"] == "Rare 4, Common 6, Very Common 8, Ubiquitous 10"
@@ -120,7 +120,7 @@ def test_tables_hold_the_rules_rows() -> None:
     assert facts("Rituals", "table")["power spot"] == "+1M, 2 h"
     assert facts("Range bands", "table")["missile"] == "personal 30, battle 3"
     assert facts("Move", "table")["MHI"] == "personal 12, battle 3"
-    assert facts("Going", "table")["riders, difficult"] == "−2M, moves × 1/4"
+    assert facts("Going", "table")["riders, difficult"] == "−2M, move length × 1/4"
     assert facts("Typical powers", "table") == {
         "soldier, warrior": "3",
         "NCO, elite soldier": "4",
@@ -129,7 +129,7 @@ def test_tables_hold_the_rules_rows() -> None:
         "senior officer, tribal champion": "8 to 10",
     }
     assert facts("Landscape entities", "rule") == {"small": "7", "medium": "9", "large": "11"}
-    assert facts("Support", "rule")["a remainder 1 level below the base"] == "+3E"
+    assert facts("Support", "rule")["a left-over power 1 level below the base power"] == "+3E"
     assert sum(int(row.split()[0]) for row in facts("Mastery deck", "table").values()) == 51
     assert facts("Followers", "table")["power 11"].startswith("soldiers 224")
 
@@ -138,7 +138,7 @@ def test_odds_stand_beside_the_guide_of_the_source() -> None:
     rows = facts("Odds of an advantage", "table")
     for text, guide in (("−2M", 3), ("−1M", 13), ("−1E", 32), ("0", 40), ("+1E", 59), ("+1M", 81), ("+2M", 97)):
         exact = 1 - distribution(action, Rating.modifier(text)).chance_of(0)
-        assert rows[text] == f"{float(exact * 100):.1f} %; the source’s guide: {guide} %"
+        assert rows[text] == f"{float(exact * 100):.1f} %; the printed guide says {guide} %"
     assert "guide" not in rows["+1M1E"]
 
 

@@ -65,9 +65,9 @@ def test_a_raise_costs_its_steps() -> None:
 
 def test_the_table_of_power_levels_begins_with_a_level_that_costs_nothing() -> None:
     rows = dict(ROWS["Power levels"]())
-    assert rows["0"] == "multiple 0, 0 XP more, 0 XP in all"
-    assert rows["1"] == "multiple 1, 5 XP more, 5 XP in all"
-    assert rows["7"] == "multiple 64, 14 XP more, 62 XP in all"
+    assert rows["0"] == "multiple 0, 0 XP from the level below, 0 XP in all"
+    assert rows["1"] == "multiple 1, 5 XP from the level below, 5 XP in all"
+    assert rows["7"] == "multiple 64, 14 XP from the level below, 62 XP in all"
 
 
 @pytest.mark.parametrize(

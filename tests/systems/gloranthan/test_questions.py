@@ -323,7 +323,7 @@ def test_equal_faces_nobody_so_its_side_need_not_be_given() -> None:
 
 
 FAULTS: list[tuple[str, dict[str, object], str]] = [
-    ("resolve", {"actor": "6M", "target": "6M", "card": "3E"}, "Give facing as well"),
+    ("resolve", {"actor": "6M", "target": "6M", "card": "3E"}, "Give “facing” as well"),
     ("success-chance", {"advantage": "a lot"}, "write it like +1M2E"),
     ("success-chance", {"advantage": "0", "bonded_trickster": "foe"}, "Choose from: none, actor, resister, both"),
     ("power-cost", {"from": 8, "to": 7}, "must not be below"),
@@ -340,7 +340,7 @@ FAULTS: list[tuple[str, dict[str, object], str]] = [
     ),
     ("wealth-spend", {"wealth": "5M", "cost": "6M"}, "cannot pay 6M with 5M"),
     ("ability-cost", {"grade": "Minor"}, "Give the grade and the frequency"),
-    ("ability-cost", {"name": "Wish"}, "There is no ready spell"),
+    ("ability-cost", {"name": "Wish"}, "There is no ready-made spell"),
     ("unit-modifier", {"unit": "Fyrd", "range": "missile", "role": "attack"}, "no attack at missile range"),
     ("unit-modifier", {"unit": "Fyrd", "range": "any", "role": "attack"}, "melee, skirmish or missile"),
     ("unit-info", {"unit": "Dragon"}, "There is no type of unit"),

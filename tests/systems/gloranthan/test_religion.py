@@ -92,7 +92,7 @@ def test_discounts_of_keyword_and_item_come_on_top_and_nothing_costs_less_than_n
 LIMITS: list[tuple[str, MagicType, Grade, int, str, str]] = [
     ("Initiate", "Theism", "Minor", 1, "Vinga", ""),
     ("Initiate", "Theism", "Ordinary", 9, "Vinga", "up to Minor, not Ordinary"),
-    ("Initiate", "Spirit", "Weak", 9, "Vinga", "the rank Initiate grants none"),
+    ("Initiate", "Spirit", "Weak", 9, "Vinga", "the rank Initiate does not grant it"),
     ("Devotee", "Common magic", "Weak", 9, "Vinga", "must give up common magic"),
     ("Initiate", "Common magic", "Minor", 1, "Vinga", ""),
     ("Devotee", "Theism", "Major", 1, "Yelm", ""),
@@ -128,7 +128,7 @@ def test_talents_and_items_need_no_rank_and_religious_magic_does() -> None:
     assert not list(limits(ability("Talent", "Major"), None, 1))
     assert not list(limits(ability("Sorcery", "Major", item=True), None, 1))
     assert not list(limits(ability("Common magic", "Minor"), None, 1))
-    assert "needs a rank" in " ".join(limits(ability("Theism", "Weak"), None, 9))
+    assert "requires a rank" in " ".join(limits(ability("Theism", "Weak"), None, 9))
 
 
 def test_affinities_and_blessings_by_their_divisors() -> None:

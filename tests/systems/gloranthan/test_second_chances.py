@@ -390,7 +390,7 @@ def test_a_card_that_may_be_played_tells_what_comes_of_it_and_others_why_not() -
     asked = resolved(stage(Told("Equal actor"), hero=(("Vinga", "Mostali"), 0)), meeting()).asked[0]
     assert asked.option("card:Vinga").preview().note == "+3E: success"
     assert asked.option("card:Mostali").preview().note == ""
-    assert asked.option("card:Mostali").refused == "It helps neither side."
+    assert asked.option("card:Mostali").refused == "This card helps neither side."
 
 
 def test_what_came_out_in_words() -> None:

@@ -298,4 +298,4 @@ def test_an_award_is_free_xp_or_a_benefit_of_the_same_worth(
 
 def test_the_smallest_award_leaves_no_choice() -> None:
     game = played(SESSION, hero(), shared=CampaignTable(session=1), session=["award", "end"])
-    assert game.option("either", 0, "award").refused == "The award is too small."
+    assert game.option("either", 0, "award").refused == "The award is too small for this choice."

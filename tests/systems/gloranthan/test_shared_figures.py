@@ -51,7 +51,7 @@ def test_heroes_who_share_a_guardian_stand_in_one_figure_in_a_battle_only() -> N
 
 
 def test_too_many_people_do_not_fit_into_one_figure() -> None:
-    with pytest.raises(ValueError, match="do not fit into one figure, which can have 1024"):
+    with pytest.raises(ValueError, match="One figure can have at most 1024"):
         fight(band(regiment="professional")[0], replace(band()[1], regiment="half professional"))
 
 

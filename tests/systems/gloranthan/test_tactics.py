@@ -292,7 +292,7 @@ def test_the_option_and_the_reason_give_what_going_on_gains_and_costs() -> None:
     gain, loss = round(100 * asked.stakes.gain), round(100 * asked.stakes.loss)
     assert 0 < gain < loss < 100
     label = next(option.label for option in asked.options if option.code == TRY)
-    assert f"+{gain} %" in label and f"risk of losing a mastery for good {loss} %" in label
+    assert f"+{gain} %" in label and f"{loss} % risk of losing a mastery for good" in label
     reason = decide(arena.battle, asked).reason
     assert f"+{gain} %" in reason and f"{loss} %" in reason
 

@@ -45,7 +45,7 @@ def test_the_pool_raises_magic_for_a_day() -> None:
     poor = played(REST, adept(pool=63), rest=["end"]).option("boost:party-0").refused
     assert poor == "This needs 64 points from the pool."
     twice = played(REST, replace(home, pool=70), rest=["end"]).option("boost:party-0").refused
-    assert twice == "The pool has already raised Magic today."
+    assert twice == "Points from the pool have already raised Magic today."
 
 
 def test_who_cannot_tap_is_not_asked() -> None:
@@ -69,4 +69,4 @@ def test_a_grimoire_costs_half_of_its_spells() -> None:
 def test_a_grimoire_holds_sorcery_only() -> None:
     common = replace(spell("One"), type="Common magic")
     said = " ".join(limit.message for limit in list_broken_limits(adept(abilities=(common,)), content()))
-    assert "a grimoire holds spells of Sorcery" in said
+    assert "a grimoire can hold only spells of Sorcery" in said

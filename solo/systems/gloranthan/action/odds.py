@@ -91,7 +91,7 @@ def explain(meeting: PreparedAction, sentences: Sequence[str] = ()) -> Explanati
     opening = (
         f"{capitalise(meeting.actor.name)}: {meeting.actor.words}.",
         f"{capitalise(meeting.target.name)}: {meeting.target.words}.",
-        f"Advantage {modifier_text(meeting.advantage)} before the Mastery card is drawn. A tie fails.",
+        f"The advantage is {modifier_text(meeting.advantage)} before the Mastery card is drawn. A tie fails.",
     )
     again = (f"{meeting.again[0]} allows a redraw after a failure.",) if meeting.again else ()
     bars = tuple(bar for bar in _bars(meeting) if bar.chance)

@@ -91,7 +91,7 @@ class FateCardChoice(Choose):
         usual = str(PlayCardCode(self.saves.card)) if self.saves else KEEP
 
         def offered() -> Sequence[Option]:
-            none = f"Play none: {_outcome(meeting, side, stands)}"
+            none = f"Play no card: {_outcome(meeting, side, stands)}"
             keep = Option(KEEP, none, partial(_made, meeting, side, stands))
             return default_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
 
@@ -103,11 +103,11 @@ def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: i
     bonus, helped = modifier_text(played.benefit.bonus), played.benefit.side
     refused = ""
     if helped is None:
-        refused = "It helps neither side."
+        refused = "This card helps neither side."
     elif helped != side:
-        refused = "It would only help the other side."
+        refused = "This card would only help the other side."
     elif not changes_outcome(meeting, side, played, stands):
-        refused = f"Its {bonus} would not change the result."
+        refused = f"The card's {bonus} would not change the result."
     what = f"{bonus}: {_outcome(meeting, side, played.defeats)}" if not refused else ""
     made = partial(_made, meeting, side, played.defeats, what)
     return Option(str(PlayCardCode(played.card)), played.card, made, "cards", refused)

@@ -123,9 +123,11 @@ def apply_attack(
         *use_after_resistance(arena, target, fixed, meeting, outcome),
     )
     if arena.scene.has_listener:
-        inflicts = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
+        result = " but fails"
+        if outcome.is_won:
+            result = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
-        text, roll = f"{opening}{inflicts if outcome.is_won else ' but fails'}.", draw_roll(meeting, outcome)
+        text, roll = f"{opening}{result}.", draw_roll(meeting, outcome)
         struck = InflictedHarm(before, done, how)
         deed = make_deed(actor, target, means, meeting, outcome, struck)
         arena.emit("attack", actor, text, roll, told, SentenceParts(target.name), None if how else deed)

@@ -46,7 +46,8 @@ def form_bands(
         count = sum(1 + people(one, content) for _, one in band)
         if count > MOST_TROOPS:
             raise ValueError(
-                f"{hero.guardian}: {count} people do not fit into one figure, which can have {MOST_TROOPS} at most."
+                f"The heroes who share {hero.guardian} have {count} people in all. "
+                f"One figure can have at most {MOST_TROOPS}."
             )
         best, own = max(band, key=lambda pair: pair[1].powers.social or 0)
         others = [pair for pair in band if pair[0] is not best]

@@ -71,7 +71,7 @@ def finish(arena: BattleContext) -> Generator[Decision | Checkpoint, str, Result
     if battle.over == "party" and (beaten_foes := list(_left_behind(battle))):
         taken = (yield ask_fate_of_foes(next(one for one in battle.figures if one.hero), beaten_foes)) != LET_GO
         names = list_fighters((one.name for one in beaten_foes), with_the)
-        spared = f" The party {f'takes {names} prisoner' if taken else f'lets {names} go'}."
+        spared = f" The party takes {names} prisoner." if taken else f" The party lets {names} go."
     text = " ".join(filter(None, (battle.why, ENDED.get(battle.over, UNDECIDED)))) + spared
     if arena.scene.has_listener:
         arena.scene.emit(Event("end", text))
@@ -92,7 +92,8 @@ def _cost(arena: BattleContext, hero: Figure) -> Generator[Decision, str, None]:
     told = ("is taken prisoner", "is Hurt", "is Seriously Hurt", "is dead")[step]
     lost = join_names([Loss.read(code).name for code in hero.forfeits])
     deed = Deed("", "kills", hero.name) if step >= DEATH else None
-    arena.does("cost", hero, f"{told}{f' and loses a mastery for good: {lost}' if lost else ''}", deed=deed)
+    loses = f" and loses a mastery for good: {lost}" if lost else ""
+    arena.does("cost", hero, f"{told}{loses}", deed=deed)
 
 
 def describe_lasting_results(battle: Battle) -> Iterator[str]:

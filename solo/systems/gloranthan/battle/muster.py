@@ -71,7 +71,7 @@ def muster(setup: Setup, content: Content) -> Battle:
     Raises ValueError with a sentence if a place, a switch, a foe or the party of `setup` is not allowed.
     """
     if setup.place:
-        raise ValueError("Fights in this game take place on a hex field, drawn or plain. Leave out the place.")
+        raise ValueError("Fights in this game take place on a hex field, drawn or plain. Do not name a place.")
     rulings = rulings_of(setup.options)
     options = read_switches(switches_of(USUAL, setup.options), switches.setup_options())
     heroes = party_of(setup, Character, "this game", lambda one: one.name)
@@ -143,7 +143,7 @@ def _check_room(party: int, foes: int, scale: Scale) -> None:
     for count, whose in ((party, "the party"), (foes, "the foes")):
         if count > room:
             raise NoRoomError(
-                f"There is room for at most {room} figures of {whose}. Take fewer, or group foes in bands."
+                f"The field has room for at most {room} figures of {whose}. Take fewer, or group foes in bands."
             )
 
 

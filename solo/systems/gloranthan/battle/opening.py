@@ -42,11 +42,11 @@ def opening(arena: BattleContext) -> Asking:
     battle, scene = arena.battle, arena.scene
     begin(arena.stage, [(one.key, one.name) for one in battle.figures if one.hero])
     if battle.coin:
-        battle.attacker, battle.coin = scene.roll("", "coin for who attacks (1: the party)", coin), False
+        battle.attacker, battle.coin = scene.roll("", "coin toss for the attacker (1: the party)", coin), False
         record_coin_luck(arena, battle.attacker)
     if battle.field_drawn:
         distance = next(name for name, gap in GAPS[battle.scale].items() if gap == battle.gap)
-        number = scene.roll("", "three ten-sided dice, read as one number, for the field", field_number)
+        number = scene.roll("", "three ten-sided dice for the field, read as one number", field_number)
         battle.field = drawn_field(battle.scale, distance, number)
     for side in (OTHER[battle.attacker], battle.attacker):
         yield from _place(arena, side)
@@ -102,7 +102,7 @@ def _plan(arena: BattleContext) -> Generator[Decision, str, None]:
     if turns > 0:
         battle.plan = Advantage(attacker.side, turns)
     goes = "first" if battle.first == winner.side else "second"
-    clear = f", with +1M for {count_noun(turns, 'turn')} once in range" if turns > 0 else ""
+    clear = f", with +1M for {count_noun(turns, 'turn')} once the enemy is in range" if turns > 0 else ""
     text = f"{winner.name} has the better plan and goes {goes}{clear}."
     changes = (*use_after_test(arena, attacker, sides[0], outcome.redrew), *use_after_test(arena, defender, sides[1]))
     arena.emit("tactics", winner, text, draw_roll(meeting, outcome), changes)

@@ -86,7 +86,8 @@ def _passes(
     outcome = yield from resolve(arena.stage, test)
     luck_weights.record_test_luck(arena, test, outcome, ((figure, GOING_ON),), ((figure, GOING_ON * failed),))
     changes = tuple(use_after_test(arena, figure, test.actor, outcome.redrew))
-    text = f"{figure.name} {f'passes {test.what} and goes on' if outcome.is_won else f'fails {test.what}'}."
+    passed = outcome.is_won
+    text = f"{figure.name} passes {test.what} and goes on." if passed else f"{figure.name} fails {test.what}."
     hurt = replace(felled, did="hits") if felled and outcome.is_won else None
     arena.emit("falls", figure, text, draw_roll(test, outcome), changes, deed=hurt)
     return outcome.is_won
@@ -103,7 +104,7 @@ def _gives_up(arena: BattleContext, figure: Figure, how: Fall, felled: Deed) -> 
         figure.caught = True
     if figure.disabled or figure.summoner or dead or (how == "beaten" and not figure.hero):
         remove(figure, "out")
-        arena.does("falls", figure, f"is {'dead' if dead else 'out of the fight'}", deed=felled)
+        arena.does("falls", figure, "is dead" if dead else "is out of the fight", deed=felled)
         return
     figure.condition, figure.fled = "fleeing", False
     arena.does("falls", figure, "turns to flee", deed=replace(felled, did="routs"))

@@ -100,7 +100,9 @@ def _table(battle: Battle) -> Panel:
     """Return the panel of public facts. Omens are shown only after a reading, which may be false (`G-42`)."""
     table, plan = battle.cards.table, battle.plan
     lines = [
-        SheetLine("attacks", "the party" if battle.attacker == "party" else "the foes", "The side that must advance."),
+        SheetLine(
+            "attacks", "the party" if battle.attacker == "party" else "the foes", "The attacking side must advance."
+        ),
         SheetLine("moon", f"{battle.phase}{', inside the glowline' if battle.glowline else ''}"),
         SheetLine(
             "Omens", join_names(table.shown) if table.shown else f"{count_noun(len(table.omens), 'card')}, face down"
@@ -111,7 +113,7 @@ def _table(battle: Battle) -> Panel:
             whose = "the party" if side == "party" else "the foes"
             lines.append(SheetLine("the referee", modifier_text(given), f"For {whose}, until changed."))
     if plan:
-        until = f"to the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
+        until = f"until the end of turn {plan.since + plan.turns - 1}" if plan.since else count_noun(plan.turns, "turn")
         lines.append(SheetLine("better plan", f"the {plan.side}, {until}", "+1M once in combat range."))
     return Panel("The table", tuple(lines))
 
@@ -123,7 +125,7 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     lines = [SheetLine("unit", f"{unit.name}{where}", ", ".join((unit.troop_class, *unit.flags)))]
     if one.members:
         lines.append(
-            SheetLine("with", join_names(one.members), "They support the leader and share the leader's losses.")
+            SheetLine("with", join_names(one.members), "The band supports the leader and shares the leader's losses.")
         )
     if one.powers.physical is not None:
         bands = ((band, attack_power(one.powers, one.armed, unit, band)) for band in unit.bands)
@@ -134,12 +136,14 @@ def _sheet(book: BattleLookup, one: Figure, viewer: Viewer) -> Panel:
     for each in book.workings(one):
         magic = book.build(one).with_leader(each.ability.holder).magic
         holder = f"{each.ability.holder}: " if each.ability.holder else ""
-        told = f"{book.uses(one, each)} of {uses_a_day(each, magic)}"
+        told = f"{book.uses(one, each)} of {uses_a_day(each, magic)} left today"
         lines.append(SheetLine(each.ability.name, told, f"{holder}{each.effect.text}"))
     if one.hero:
         lines.append(SheetLine("hero points", str(hand.points)))
         if viewer.may_see_private(one.side, one.key):
-            lines.append(SheetLine("Fate", join_names(hand.cards) or "none", "You keep them until you play them."))
+            lines.append(
+                SheetLine("Fate", join_names(hand.cards) or "none", "You keep Fate cards until you play them.")
+            )
         if injury_level(one) and injury_level(one) < DEATH and one.forfeits:
             lines.append(SheetLine("lost", count_noun(len(one.forfeits), "mastery", "masteries")))
     return Panel(one.name, tuple(lines))

@@ -107,7 +107,11 @@ class HeroesProcedure(PartyProcedure[S, CompanyMember, Character], Generic[S]):
                 join_names(time_runes(company.date, self.content)),
                 "+1E to active magic for each of these runes you own.",
             ),
-            SheetLine("Omens", told, "Oldest card first. If your reading of the Omens failed, these cards are false."),
+            SheetLine(
+                "Omens",
+                told,
+                "Oldest card first. If your reading of the Omens failed, these cards are false.",
+            ),
         )
         return (*super().panels(company), Panel("The table", lines))
 
@@ -143,7 +147,9 @@ class CompanyProcedure(HeroesProcedure[S], PartyRest[S, CompanyMember, Character
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the wounds of a hero, and the days to the next recovery draw."""
         wounds = person.sheet.wounds
-        why = "; ".join(f"{wound.rune}: {count_noun(wound.wait, 'day')} to the next recovery draw" for wound in wounds)
+        why = "; ".join(
+            f"{wound.rune}: {count_noun(wound.wait, 'day')} until the next recovery draw" for wound in wounds
+        )
         return SheetLine(person.name, join_names(self.conditions(person)) or "whole", f"{why}." if why else "")
 
     def ending(self, company: S) -> str:

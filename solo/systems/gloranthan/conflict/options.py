@@ -198,8 +198,9 @@ def ask_means(at: ConflictContext) -> Choose:
     plan = at.conflict.plan
     usual = _best(at, plan)
     meeting = usual.meeting()
-    totals = f"{power_text(meeting.actor.power)} against {power_text(meeting.target.power)} of {at.opponent.name}"
-    prompt = f"{_leader(at, plan)}, {at.task.goal_name}: {totals}. What do you use?"
+    ours, theirs = power_text(meeting.actor.power), power_text(meeting.target.power)
+    leads = f"{_leader(at, plan)} leads {at.task.goal_name} with {ours} against {at.opponent.name} with {theirs}"
+    prompt = f"{leads}. Which skill or magic do you use?"
     return Choose(plan.lead, "how", prompt, lambda: default_first(list(_ways(at, plan)), usual.code), usual.code)
 
 
@@ -214,7 +215,8 @@ def agrees_to_support(at: ConflictContext, plan: ActionPlan, key: str, asker: st
         Option("apart", "stay out", partial(_planned, at, without)),
     ]
     prompt = (
-        f"{at.conflict.find(plan.lead).name} leads {at.task.goal_name}. Does {at.conflict.find(key).name} support it?"
+        f"{at.conflict.find(plan.lead).name} leads {at.task.goal_name}. "
+        f"Does {at.conflict.find(key).name} support the attempt?"
     )
     return (yield from ask_assent(key, (asker,), prompt, options))
 
@@ -283,7 +285,7 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
     if away is None:
         options.append(Option(WITHDRAW, "withdraw without further harm"))
     else:
-        worse = "failure: one step more harm"
+        worse = "a failure adds one step of harm"
         options.append(Option(WITHDRAW, "get away", partial(action_preview, away, "", worse, "gets away")))
         options.append(Option(SURRENDER, "be taken prisoner"))
     prompt = f"{one.name} is at 0 hits in {at.task.goal_name}. Go on?"
@@ -292,7 +294,7 @@ def ask_go_on(at: ConflictContext, one: CompanyMember, courage: PreparedAction, 
 
 def ask_capture(one: CompanyMember, steps: int) -> Choose:
     """Return the choice of a hero caught withdrawing: be captured, or suffer one more step of harm (`G-60`)."""
-    options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away: {COSTS[steps]}"))
+    options = (Option(SURRENDER, "be taken prisoner"), Option(WITHDRAW, f"get away at a cost: {COSTS[steps]}"))
     return Choose(one.key, "caught", f"{one.name} is caught withdrawing. Surrender?", options, SURRENDER)
 
 

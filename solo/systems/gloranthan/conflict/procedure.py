@@ -148,7 +148,8 @@ def _names(group: FoeCount) -> Iterator[str]:
 def _about(conflict: Conflict) -> str:
     """Describe the task, the heroes and the opponent: "Debate, Ann against a practised speaker"."""
     who = join_names([one.name for one in conflict.people])
-    return f"{conflict.kind}, {who}{'' if conflict.opponent.world else f' against {conflict.opponent.name}'}"
+    against = "" if conflict.opponent.world else f" against {conflict.opponent.name}"
+    return f"{conflict.kind}, {who}{against}"
 
 
 def _reasons(case: ActionSide) -> Iterator[SheetLine]:

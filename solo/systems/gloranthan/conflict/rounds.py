@@ -252,7 +252,8 @@ def _falls(at: ConflictContext, stage: ActionContext, one: CompanyMember) -> Ste
         standing.captured = (yield options.ask_capture(one, standing.steps)) == options.SURRENDER
         standing.steps += not standing.captured
     conflict.plan = replace(conflict.plan, support=tuple(key for key in conflict.plan.support if key != one.key))
-    _tell(stage, "falls", f"{one.name} is {'taken prisoner' if standing.captured else f'out of {at.task.goal_name}'}.")
+    told = "is taken prisoner" if standing.captured else f"is out of {at.task.goal_name}"
+    _tell(stage, "falls", f"{one.name} {told}.")
 
 
 def _they_fall(at: ConflictContext, stage: ActionContext) -> Step:

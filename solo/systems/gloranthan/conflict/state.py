@@ -105,6 +105,6 @@ def find_problems(conflict: Conflict, content: Content) -> Iterator[str]:
     yield from range_problem("The number of foes", sum(one.count for one in conflict.opponent.foes), 0, MOST_FOES)
     yield from range_problem("The round", conflict.round, 0, 10_000)
     if set(conflict.standings) != everybody:
-        yield "The condition of a participant is missing, or the participant is unknown."
+        yield "A participant has no condition, or a condition belongs to an unknown participant."
     if conflict.round and not (conflict.kind and conflict.plan.lead):
         yield "The conflict has begun without a leader or a task."

@@ -51,4 +51,4 @@ def find_problems(one: ConflictGoal, _content: Content) -> Iterator[tuple[str, s
     elif one.other and not Rating.power(one.power).masteries:
         yield "power", f"Give {one.other} a power, such as 5M."
     if one.extended and not (one.other and one.hits > 0):
-        yield "hits", "An extended conflict needs an opponent (other) with hits."
+        yield "hits", "An extended conflict needs an opponent (“other”) with at least 1 hit."

@@ -27,7 +27,7 @@ FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 LESS: Final = "less"
 MARKS: Final = (*FLAGS, LESS, *RUNES)
 BY: Final = (
-    f"A charm's rune / who holds the ability: an ally, a companion, {', '.join(KEEPERS)}. Write “Air / Old Crow”."
+    f"A charm's rune, then the ability's holder: an ally, a companion, {', '.join(KEEPERS)}. Write “Air / Old Crow”."
 )
 
 
@@ -109,26 +109,26 @@ class AbilityFields(Generic[T, C]):
 
             return of
 
-        less = f"“{LESS}” saves 1 XP, for magic that a keyword names or a companion has."
-        marks = f"Separate with commas: {', '.join(MARKS)}. {less}"
+        less = f"“{LESS}” saves 1 XP if a keyword names the magic or a companion has it."
+        marks = f"Marks, separated by commas: {', '.join(MARKS)}. {less}"
         return AbilityLines(
             line.make_optional(
                       key, "Spell or effect", "A ready-made spell, or an effect for an ability of your own.",
                       self._options, group=group, attribute="abilities", cost=lambda case: self._cost(case, slot),
                       of=lambda owner: self._option(self._at(owner, slot))),
-            line.text(f"{key}.name", "Name", "Fill in this and the fields below only for your own ability.", longest=60,
-                      group=group, of=own(lambda one: one.name)),
+            line.text(f"{key}.name", "Name", "Fill in this field and those below only for an ability of your own.",
+                      longest=60, group=group, of=own(lambda one: one.name)),
             line.make_optional(f"{key}.frequency", "Frequency",
-                      "How often the ability is of use: the rarer, the cheaper.", plain_options(FREQUENCIES),
+                      "How often the ability is useful. Rarer abilities cost less.", plain_options(FREQUENCIES),
                       group=group, of=own(lambda one: one.frequency)),
-            line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another.", plain_options(TYPES),
-                      group=group, of=own(lambda one: one.type)),
+            line.make_optional(f"{key}.type", "Type", "Common magic unless you choose another type.",
+                      plain_options(TYPES), group=group, of=own(lambda one: one.type)),
             line.text(f"{key}.on", "Matter / target",
-                      "What the ability helps with / whom it works on, like “sword / undead”.", longest=200,
+                      "What the ability helps with, then whom it works on, like “sword / undead”.", longest=200,
                       group=group, of=own(lambda one: on_text(one.matter, one.target))),
             line.text(f"{key}.by", "Rune / holder", BY, longest=100, group=group,
                       of=lambda owner: on_text(one.rune, one.holder) if (one := self._at(owner, slot)) else ""),
-            line.words(f"{key}.marks", "Marks", f"{marks} Name a rune if the ability attacks this rune.", group=group,
+            line.words(f"{key}.marks", "Marks", f"{marks} If the ability attacks a rune, name the rune.", group=group,
                        of=lambda owner: self._marks(owner, self._at(owner, slot))),
         )  # fmt: skip
 

@@ -129,22 +129,23 @@ class HeroForm(Form[Character, DraftCase]):
             "religious": self._keyword(
                 "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
             ),
-            "class": self._keyword("class", "Class", f"A better birth than average: {KEYWORD} XP."),
+            "class": self._keyword("class", "Class", f"Birth into a class above the average: {KEYWORD} XP."),
         }
         self.more_keywords = _line.words(
-            "keyword.further", "Further keywords", f"Names from the lists above, separated by commas: {KEYWORD} XP "
-            f"each.",
+            "keyword.further", "Further keywords",
+            f"Other keywords from the lists above, separated by commas: {KEYWORD} XP each.",
             of=self._further_keywords, cost=cost_of("keywords"), attribute="keywords",
         )  # fmt: skip
         self.style = _line.choice(
-            "keyword.style", "Main combat style", "Warriors are strong in this style, even without a skill.", STYLES,
-            usual="melee", attribute="combat_style",
+            "keyword.style", "Main combat style",
+            "A warrior's keywords make you strong in this style, even without a skill.", STYLES, usual="melee",
+            attribute="combat_style",
         )  # fmt: skip
         self.free_skills = {kind: self._free_skill(kind) for kind in SKILLS}
         self.more_skills = _line.words(
             "skill.further", "Further skills",
-            f"Separate with commas. Write your own like “{SKILL}”. 2 XP each if a keyword covers it, else 4 (in play "
-            f"4 or 8).",
+            f"Separate with commas. Write your own like “{SKILL}”. 2 XP if a keyword covers the skill, otherwise 4; "
+            f"in play, 4 or 8.",
             of=self._further_skills, cost=cost_of("skills"), attribute="skills",
         )  # fmt: skip
         self.languages = _line.words(
@@ -180,7 +181,7 @@ class HeroForm(Form[Character, DraftCase]):
         )  # fmt: skip
         self.scriptures = _line.words(
             "faith.scriptures", "Scriptures",
-            "For those who lead services. The first is free, each further one costs 1 XP.",
+            "For heroes who lead services. The first scripture is free, and each further one costs 1 XP.",
             sign=";", attribute="scriptures", cost=cost_of("scriptures"),
         )  # fmt: skip
         self.guardian = _line.text(
@@ -196,7 +197,7 @@ class HeroForm(Form[Character, DraftCase]):
         )
         self.companions = _line.words(
             "company.companions", "Companions",
-            f"10 XP, and 3 for each specialism. Write “{COMPANION}” (specialisms, keywords, skills), or “Jig "
+            f"10 XP each, and 3 for each specialism. Write “{COMPANION}” (specialisms, keywords, skills), or “Jig "
             f"(trickster)”.",
             sign=";", of=lambda hero: tuple(map(companion_text, hero.companions)), cost=cost_of("companions"),
             attribute="companions",
@@ -210,31 +211,36 @@ class HeroForm(Form[Character, DraftCase]):
             plain_options(get_args(BandKind)), attribute="followers", cost=cost_of("followers"),
         )  # fmt: skip
         self.regiment = _line.make_optional(
-            "company.regiment", "Regiment", "For the commander of a regiment.", plain_options(get_args(RegimentKind)),
-            attribute="regiment",
+            "company.regiment", "Regiment", "Choose one if you command a regiment.",
+            plain_options(get_args(RegimentKind)), attribute="regiment",
         )  # fmt: skip
         self.unit = _line.choice(
-            "company.unit", "Type of unit", "The arms, armour and mounts of you and your people.",
+            "company.unit", "Type of unit", "The arms, armour and mounts that you and your people use.",
             described_options(content.entries(UnitType).values()), usual="Improvised Weapons", kind="type of unit",
             attribute="unit",
         )  # fmt: skip
         self.wealth = _line.rating(
-            "wealth.level", "Wealth", "2 levels cost 1 XP.", high=MOST_WEALTH,
+            "wealth.level", "Wealth", "Your wealth. 2 levels cost 1 XP.", high=MOST_WEALTH,
             of=lambda hero: hero.wealth.masteries, cost=cost_of("wealth"), attribute="wealth",
         )  # fmt: skip
         self.edges = _line.rating(
-            "wealth.edges", "Edges of wealth", "Gained and spent in play.", high=5, of=lambda hero: hero.wealth.edges
+            "wealth.edges",
+            "Edges of wealth",
+            "Edges are gained and spent in play.",
+            high=5,
+            of=lambda hero: hero.wealth.edges,
         )
         self.income = _line.rating(
             "wealth.income", "Income", "Wealth gained each season: 1 XP a level.", high=MOST_WEALTH, attribute="income",
             cost=cost_of("income"),
         )  # fmt: skip
         self.kept = _line.rating(
-            "wealth.kept", "Paid beyond upkeep", "Levels paid above your people's upkeep, or below it (-).",
+            "wealth.kept", "Paid beyond upkeep", "Levels of wealth paid above your people's upkeep, or below it (-).",
             low=KEPT[0], high=KEPT[1], attribute="kept",
         )  # fmt: skip
         self.others = _line.words(
-            "wealth.others", "Other purchases", f"Separate with semicolons, like “{OTHER}”.", sign=";",
+            "wealth.others", "Other purchases",
+            f"Anything else that you bought, separated by semicolons, like “{OTHER}”.", sign=";",
             of=lambda hero: tuple(other_text(*one) for one in hero.others.items()), cost=cost_of("others"),
             attribute="others",
         )  # fmt: skip
@@ -313,7 +319,7 @@ class HeroForm(Form[Character, DraftCase]):
     def _free_skill(self, kind: SkillKind) -> FormField[Character, DraftCase, str]:
         options = described_options(known for known in self._skills.values() if KINDS[known.rune] == kind)
         return _line.make_optional(
-            f"skill.{kind}", f"{capitalise(kind)} skill", "Free: +1M, a whole level more in this matter.",
+            f"skill.{kind}", f"{capitalise(kind)} skill", "Free: +1M (one whole level more) when you use this skill.",
             options, kind="skill", of=lambda hero: free.name if (free := self._free(hero, kind)) else "",
         )  # fmt: skip
 
@@ -335,7 +341,7 @@ def _ability_cost(case: DraftCase, slot: int) -> str:
 def _rune(rune: Rune) -> FormField[Character, DraftCase, int]:
     def cost(case: DraftCase) -> str:
         level = case.character.powers.level_of(rune) or 0
-        more = f"; next level {STEPS[level + 1]}" if level < HIGHEST else ""
+        more = f"; next level +{STEPS[level + 1]} XP" if level < HIGHEST else ""
         return f"{next(one.xp for one in case.bought if one.what == rune)} XP{more}"
 
     return _line.rating(

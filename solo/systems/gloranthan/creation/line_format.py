@@ -83,7 +83,7 @@ def read_affinity(text: str) -> Affinity:
         raise ValueError(f"“{text[:40]}” names no effect ({join_names(GIFTS)}). Write it like “{AFFINITY}”.")
     gift = msgspec.convert(find_name(effect, GIFTS, "effect"), decoders.prepare_type(Gift))
     if gift in ("skill", "combat") and not within:
-        raise ValueError(f"{name}: name the matters it helps in brackets, like “{AFFINITY}”.")
+        raise ValueError(f"{name}: put what the affinity helps with in brackets, like “{AFFINITY}”.")
     return Affinity(name, gift, within or "")
 
 
@@ -124,7 +124,7 @@ def read_other(text: str) -> tuple[str, int]:
     """Parse a purchase that no other field holds: return its name and its XP."""
     name, _, xp = text.rpartition(" ")
     if not name.strip() or not xp.isdecimal() or len(xp) > 3:
-        raise ValueError(f"“{text[:40]}” has no XP. Write it like “{OTHER}”.")
+        raise ValueError(f"“{text[:40]}” does not end with an XP cost. Write it like “{OTHER}”.")
     return name.strip(), int(xp)
 
 

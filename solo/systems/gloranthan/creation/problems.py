@@ -79,4 +79,6 @@ def _arms(case: DraftCase, form: HeroForm) -> Iterator[DraftProblem]:
         yield warning("arms", form.unit.key, "You have learnt to fight, so choose a better type of unit.")
     for skill in case.character.skills:
         if skill.combat in WEAPON_BANDS and skill.combat not in unit.bands:
-            yield warning("arms", form.unit.key, f"{unit.name} has no attack for {skill.name}.")
+            yield warning(
+                "arms", form.unit.key, f"Your type of unit, {unit.name}, has no attack for the skill {skill.name}."
+            )

@@ -73,14 +73,16 @@ def _condition(hero: Character, content: Content) -> Iterator[SheetLine]:
     more = hits_beyond(hero, content)
     for rune in RUNES:
         if hero.powers.level_of(rune) is not None:
-            why = f"Level {hero.powers.level_of(rune)}{f' + {more} by magic' if more else ''}."
+            why = f"Level {hero.powers.level_of(rune)}{f' + {more} from magic' if more else ''}."
             yield SheetLine(f"Hits, {rune}", str(hits(hero, rune, content)), why)
     for wound in hero.wounds:
         why = "No actions with this rune." if wound.serious else "−1M in actions of this rune."
         yield SheetLine(wound.state, wound.rune, why)
     if hero.dead:
         yield SheetLine("State", "dead", "Out of the game.")
-    yield SheetLine("Hero points", str(hero.hero_points), "Spend one to redraw a Mastery card or swap Fate cards.")
+    yield SheetLine(
+        "Hero points", str(hero.hero_points), "Spend one point to redraw a Mastery card or swap Fate cards."
+    )
     if hero.hand:
         yield SheetLine("Fate cards", str(len(hero.hand)), f"{join_names(hero.hand)}.")
 
@@ -93,7 +95,7 @@ def _runes(hero: Character, content: Content) -> Iterator[SheetLine]:
     yield SheetLine("Form", hero.form, "The rune of your body.")
     yield SheetLine("Magic rune", hero.magic_rune, "The rune of your magic.")
     if given := given_runes(hero, content):
-        yield SheetLine("Given", join_names(given), "From membership, rank and affinities.")
+        yield SheetLine("Given", join_names(given), "Runes from membership, rank and affinities.")
     if hero.runes:
         yield SheetLine("Bought", join_names(hero.runes), "Cult runes and further practices.")
 
@@ -118,7 +120,7 @@ def _fighting(hero: Character, content: Content) -> Iterator[SheetLine]:
 def _attack(hero: Character, unit: UnitType, band: Band, content: Content, scale: Scale) -> SheetLine:
     parts = list(_parts(hero, OF_BAND[band], content, scale, BonusPart(unit.name, attack_modifier(unit, band))))
     more = damage_bonus(unit, band)
-    damage = f", {with_sign(more)} damage if any" if more else ""
+    damage = f", {with_sign(more)} to any damage" if more else ""
     return _line(f"Attack, {band}", hero.powers.physical or 0, "Physical", parts, scale, damage)
 
 
@@ -181,16 +183,16 @@ def _religion(hero: Character, content: Content) -> Iterator[SheetLine]:
         yield SheetLine(
             "Sacrifice to the land",
             count_noun(hero.offering, "day"),
-            "The landscape card helps you, and its feats work.",
+            "The landscape card helps you, and the feats of the land work.",
         )
     if hero.pool:
-        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Adds 1 to Magic for a day.")
+        yield SheetLine("Pool of tapping", count_noun(hero.pool, "point"), "Spend points to add 1 to Magic for a day.")
     if hero.guardian:
-        yield SheetLine(hero.guardian, "guardian", "Shared by all heroes who name it.")
+        yield SheetLine(hero.guardian, "guardian", "All heroes who name this guardian share it.")
     for name in hero.scriptures:
         yield SheetLine(name, "scripture", "Its services give blessings.")
     for name in hero.allies:
-        yield SheetLine(name, "ally", "Holds and activates abilities. Takes a tenth of your time.")
+        yield SheetLine(name, "ally", "The ally holds and activates abilities, and takes a tenth of your time.")
 
 
 def _abilities(hero: Character, content: Content) -> Iterator[SheetLine]:
@@ -204,7 +206,7 @@ def _abilities(hero: Character, content: Content) -> Iterator[SheetLine]:
         on = f" For {ability.matter}." if ability.matter else ""
         against = f" Against {ability.target}." if ability.target else ""
         facts = f"{ability.grade}, {ability.frequency}, {ability.type}{', magic item' if ability.item else ''}"
-        yield SheetLine(ability.name, f"{left} of {most} a day", f"{facts}. {effect.text}{on}{against}")
+        yield SheetLine(ability.name, f"{left} of {most} left today", f"{facts}. {effect.text}{on}{against}")
 
 
 def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
@@ -218,24 +220,28 @@ def _company(hero: Character, content: Content) -> Iterator[SheetLine]:
         power = along.companion_power(hero.powers.levels, hero.powers.social or 0)
         value = "bonded trickster" if one.trickster else f"leads at {power}"
         levels = "/".join(map(str, along.companion_levels(power)))
-        yield SheetLine(one.name, value, f"{companion_text(one)}. Runes {levels}, the specialism’s first.")
+        yield SheetLine(one.name, value, f"{companion_text(one)}. Runes {levels}; the first is the specialism’s rune.")
     if hero.retainers:
         found = along.retainers(whole, bool(hero.companions))
         yield SheetLine(
-            "Retainers", f"{found.number} of power {found.best_power}", f"For a total power of {whole}. They add +1M."
+            "Retainers",
+            f"{found.number} of power {found.best_power}",
+            f"Set by your total power of {whole}. Retainers add +1M.",
         )
     if hero.followers and whole >= along.LEAST_FOR_FOLLOWERS:
         count = along.followers_needed(along.followers(whole), hero.followers)
         each = "/".join(map(str, along.follower_powers(whole, hero.followers).levels))
-        why = f"The minimum for power {whole}. Runes {each} each. They add +1M in great events."
+        why = f"The minimum for your total power of {whole}, each with runes {each}. Followers add +1M in great events."
         yield SheetLine("Followers", f"{count} {hero.followers}", why)
     if hero.regiment:
-        yield SheetLine("Regiment", hero.regiment, "Replaces the +1M from followers.")
+        yield SheetLine("Regiment", hero.regiment, "A regiment replaces the +1M from followers.")
     if count := people(hero, content):
         state = condition(hero.kept)
         how = f"{with_sign(hero.kept)} paid: {state.text}, {modifier_text(state.power)}" if state else "cannot be kept"
         yield SheetLine(
-            "Upkeep", f"{keep(hero, content)}M a season", f"{count_noun(count, 'mouth')} and gear. {capitalise(how)}."
+            "Upkeep",
+            f"{keep(hero, content)}M a season",
+            f"For {count_noun(count, 'person', 'people')} and gear. {capitalise(how)}.",
         )
     yield SheetLine("Wealth", power_text(hero.wealth), f"Income {hero.income}M a season.")
 

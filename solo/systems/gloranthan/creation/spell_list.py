@@ -51,12 +51,12 @@ def _terms(ability: Ability, hero: Character, slots: Mapping[str, int], content:
     if ability.name in slots:
         return Terms(True, {place_key(slots[ability.name]): NOTHING.key})
     if any(one.name == ability.name for one in hero.abilities):
-        return Terms(True, why="This form has no slot for this spell.")
+        return Terms(True, why=f"The form has only {SLOTS} slots, and this spell is in none of them.")
     rank, religion = content.entries(Rank).get(hero.rank), content.entries(Religion).get(hero.religion)
     reason = next(limits(ability, rank, hero.powers.magic or 0, religion), "")
     place = next((slot for slot in range(1, SLOTS + 1) if slot not in slots.values()), None)
     if reason or place is None:
-        return Terms(False, why=reason or "All slots for abilities are full. Remove one first.")
+        return Terms(False, why=reason or "All ability slots are full. Remove an ability first.")
     dealt = msgspec.structs.replace(ability, discount=discount(rank, ability.type, ability.grade))
     for_nothing = sum(not one.cost for one in hero.abilities)
     price = dealt.cost or int(for_nothing >= FREE_ABILITIES)

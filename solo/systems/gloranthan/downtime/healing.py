@@ -36,8 +36,10 @@ DIFFICULTY: Final = {False: 5, True: 7}
 CURES: Final = {False: ("heal hurt", "care"), True: ("heal serious hurt", "staunch")}
 """Kinds of effects that help with a Hurt (False) and with a Serious Hurt (True)."""
 STATES: Final = (WHOLE, "Hurt", "Seriously Hurt", DEAD)
-DRAWN: Final = "Draw a card for each wound every two weeks. A Trickster or a mastery against the hero makes it worse."
-NURSED: Final = "1 defeat: cannot get worse · 2: heals on time · 3: heals in half the time"
+DRAWN: Final = (
+    "Draw a card for each wound every two weeks. A Trickster or a mastery against the hero makes the wound worse."
+)
+NURSED: Final = "1 defeat: the wound cannot get worse · 2: it heals on time · 3: it heals in half the time"
 
 
 class TendCode(Code, frozen=True, tag="tend"):

@@ -98,8 +98,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
             yield Option(str(one.code), label, shown, "tend")
 
     def _waiting(self, company: CompanyState) -> Iterator[Option]:
-        ends = {1: "", SEASON_DAYS - company.cards.table.days % SEASON_DAYS: ", to the end of the season"}
-        ends |= {next_draw(company): ", to the next recovery draw"} if next_draw(company) else {}
+        ends = {1: "", SEASON_DAYS - company.cards.table.days % SEASON_DAYS: ", until the end of the season"}
+        ends |= {next_draw(company): ", until the next recovery draw"} if next_draw(company) else {}
         for days, until in sorted(ends.items()):
             label, shown = f"wait {count_noun(days, 'day')}{until}", partial(outlook, company, days)
             yield Option(str(DowntimeCode("wait", str(days))), label, shown, "time")
@@ -135,7 +135,7 @@ class RestProcedure(CompanyProcedure[CompanyState]):
                 )
             if one.sheet.pool:
                 cost = boost_cost(one.sheet.powers.magic or 0)
-                paid = partial(Preview, cost=f"pool {one.sheet.pool} → {one.sheet.pool - cost}")
+                paid = partial(Preview, cost=f"pool points {one.sheet.pool} → {one.sheet.pool - cost}")
                 label = f"{one.name} raises Magic by 1 for a day"
                 yield Option(str(DowntimeCode("boost", one.key)), label, paid, "magic", explain_no_boost(one))
 
@@ -156,7 +156,8 @@ class RestProcedure(CompanyProcedure[CompanyState]):
         else:
             one, before, wins = company.find(act.what), self.standing(company), act.verb == "win"
             most = MOST_WON if wins else one.sheet.wealth.masteries
-            level = int((yield EnterNumber(one.key, "wealth", "How many levels of wealth?", 1, most, "1")))
+            prompt = f"How many levels of wealth does {one.name} {act.verb}?"
+            level = int((yield EnterNumber(one.key, "wealth", prompt, 1, most, "1")))
             one.enrich((gain if wins else spend)(one.sheet.wealth, level))
             self.tell(scene, company, before, "wealth", f"{one.name} {act.verb}s {level}M of wealth.", one.name)
 

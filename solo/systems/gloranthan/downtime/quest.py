@@ -66,4 +66,7 @@ def find_problems(quest: Quest, content: Content) -> Iterator[tuple[str, str]]:
         yield "gift", fault
     for station in quest.stations:
         if not station.ways or not 1 <= station.difficulty <= 20:
-            yield "stations", f"{station.name}: give it at least one way and a difficulty from 1 to 20."
+            yield (
+                "stations",
+                f"{station.name}: give a difficulty from 1 to 20 and at least one way to pass.",
+            )

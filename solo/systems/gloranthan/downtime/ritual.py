@@ -128,4 +128,4 @@ def find_problems(ritual: Ritual, _content: Content) -> Iterator[tuple[str, str]
     if not ritual.text.strip():
         yield "text", "Describe in a sentence what this ritual does."
     if not 1 <= ritual.difficulty <= 20 or not 0 <= ritual.price <= 20:
-        yield "difficulty", "Give a difficulty from 1 to 20, and a price from 0 to 20 levels."
+        yield "difficulty", "Give a difficulty from 1 to 20, and a price from 0 to 20 levels of wealth."

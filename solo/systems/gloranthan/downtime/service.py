@@ -38,7 +38,7 @@ def services(company: CompanyState, content: Content) -> dict[str, list[CompanyM
 def explain_no_service(people: list[CompanyMember]) -> str:
     """Explain why `people` cannot have a service yet, since blessings last a week; "" if a service is possible."""
     fresh = any(blessing.days == WEEK for one in people for blessing in one.sheet.blessings)
-    return "The blessings of today's service last a week." if fresh else ""
+    return "You held a service today, and its blessings last a week." if fresh else ""
 
 
 def leader_of(people: list[CompanyMember], scripture: Scripture, content: Content) -> CompanyMember | None:
@@ -60,7 +60,7 @@ def hold_service(
     given = [bless(offer, magic) for offer in scripture.common]
     options = [Option(offer.name, offer.name, partial(_shown, bless(offer, magic))) for offer in scripture.special]
     if leader:
-        options.append(Option(CURSE, "a curse on foes instead"))
+        options.append(Option(CURSE, "a curse on foes instead of a blessing"))
     answer = yield Choose(speaker.key, "blessing", "Which special blessing?", options, options[0].code)
     laid = []
     if answer == CURSE:

@@ -29,7 +29,7 @@ def explain_no_boost(person: CompanyMember) -> str:
     """Explain why a hero cannot use points won by tapping; "" if the hero can."""
     cost = boost_cost(person.sheet.powers.magic or 0)
     if person.sheet.boosted:
-        return "The pool has already raised Magic today."
+        return "Points from the pool have already raised Magic today."
     return f"This needs {cost} points from the pool." if person.sheet.pool < cost else ""
 
 

@@ -55,15 +55,15 @@ class FirstPick(picking.FirstPick):
         low, high = self._shares(party, tier)
         what, title = "regiments" if leads_regiments(party) else "foes", tier_named(tier).tier.title
         return (
-            f"The {what} are worth {weight / worth_of(party):.2f} times the party "
-            f"({weight} to {worth_of(party)} points). "
+            f"The {what} are worth {weight / worth_of(party):.2f} times as much as the party "
+            f"({weight} against {worth_of(party)} points). "
             f"{title} means {low:g} to {high:g} times. Worth is only a rough guide, so run a forecast."
         )
 
     def warnings(self, group: Counter[PricedFoe], party: Sequence[PartyMember]) -> Iterable[str]:
         best = max((one.defence for one in party), default=0)
         far = [one.name for one in group if best and self._level(one) >= best + FAR_ABOVE]
-        return [f"{join_names(far)}: far too strong for anyone here to resist."] if far else []
+        return [f"{join_names(far)}: far too strong for anyone in the party to resist."] if far else []
 
     def _shares(self, party: Sequence[PartyMember], tier: str) -> tuple[float, float]:
         found = tier_named(tier)

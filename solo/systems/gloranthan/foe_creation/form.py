@@ -28,8 +28,8 @@ SLOTS: Final = 4
 SKILLS: Final[tuple[str, ...]] = get_args(CombatSkill)
 RANKS: Final = (
     FieldOption("ordinary", "Ordinary", "Falls at 0 hits, and can fight in a band."),
-    FieldOption("elite", "Elite", "Tries to go on once."),
-    FieldOption("major", "Major", "Tries to go on, and has a hero point each fight."),
+    FieldOption("elite", "Elite", "Tries once to go on at 0 hits."),
+    FieldOption("major", "Major", "Tries to go on at 0 hits, and has a hero point each fight."),
 )
 _line: Final = FieldFactory[Foe, FoeDraft[Foe]](longest=400, one_line=True)
 FoeLine = FormField[Foe, FoeDraft[Foe], Any]
@@ -72,14 +72,17 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             kind="type of unit", attribute="unit",
         )  # fmt: skip
         self.skills = _line.words(
-            "fight.skills", "Skills", f"Separate with commas: {', '.join(SKILLS)}. Each gives +1M.", attribute="skills"
+            "fight.skills",
+            "Skills",
+            f"Skills, separated by commas: {', '.join(SKILLS)}. Each gives +1M.",
+            attribute="skills",
         )
         self.keyword = _line.make_optional(
-            "fight.keyword", "Keyword", "Counts in fights if the foe has no combat skill.",
+            "fight.keyword", "Keyword", "The foe's training for fights if it has no combat skill.",
             plain_options(content.entries(Keyword)), kind="keyword", attribute="keyword",
         )  # fmt: skip
         self.training = _line.make_optional(
-            "fight.training", "Training", "An edge in pursuit and flight.", plain_options(get_args(Training)[1:]),
+            "fight.training", "Training", "Gives an edge in pursuit and flight.", plain_options(get_args(Training)[1:]),
             attribute="training",
         )  # fmt: skip
         self.traits = _line.words(
@@ -88,7 +91,7 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
         )  # fmt: skip
         self.retainers = _line.switch("fight.retainers", "Retainers", "+1M in a fight.", attribute="retainers")
         self.untouchable = _line.switch(
-            "fight.untouchable", "Untouchable", "Blows cannot harm it.", attribute="untouchable"
+            "fight.untouchable", "Untouchable", "Blows cannot harm the foe.", attribute="untouchable"
         )
         self.uses = _line.rating(
             "fight.uses",
@@ -98,21 +101,29 @@ class FoeForm(Form[Foe, FoeDraft[Foe]]):
             attribute="uses",
         )
         self.base = _line.text(
-            "regiment.base", "Base power", "Only for a regiment. Write it like 14M2E.", attribute="base"
-        )
-        self.magic = _line.text("regiment.magic", "Magic", "Passive magic, such as +3E.", attribute="magic",
-                                of=lambda foe: "" if foe.magic == "0" else foe.magic)  # fmt: skip
+            "regiment.base", "Base power", "Power of a regiment, written like 14M2E. Leave it empty for other foes.",
+            attribute="base",
+        )  # fmt: skip
+        self.magic = _line.text(
+            "regiment.magic", "Magic", "The regiment's passive magic, such as +3E.", attribute="magic",
+            of=lambda foe: "" if foe.magic == "0" else foe.magic,
+        )  # fmt: skip
         self.abilities = AbilityFields(
             _line, content, SLOTS, lambda foe: foe.abilities, lambda _foe, _ability: 0, lambda _case, _slot: ""
         )
         what = (self.text, self.rank, self.race, self.form, self.magic_rune, self.tags, self.themes)
         fight = (self.unit, self.skills, self.keyword, self.training, self.traits, self.retainers, self.untouchable)
         pages: Iterable[tuple[str, str, str, Iterable[FoeLine]]] = (
-            ("foe", "Who it is", "Enter the foe's name above. All fields add to its worth.", what),
+            ("foe", "Who it is", "Enter the foe's name above. Runes, skills and abilities set the foe's worth.", what),
             ("runes", "Runes", "Enter 0 for a rune that the foe lacks.", self.powers.values()),
             ("fight", "In a fight", "What the foe can do.", (*fight, self.uses)),
             ("magic", "Abilities", "Choose ready-made spells, or effects by grade.", self.abilities.lines),
-            ("regiment", "Regiment", "For battles. Enter its leader's runes above.", (self.base, self.magic)),
+            (
+                "regiment",
+                "Regiment",
+                "Only for a regiment, whose leader has the runes above.",
+                (self.base, self.magic),
+            ),
         )
         super().__init__(SYSTEM, (FormPage(key, title, text, tuple(lines)) for key, title, text, lines in pages))
 

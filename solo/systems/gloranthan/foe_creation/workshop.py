@@ -67,10 +67,11 @@ class GloranthanFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeDraft[Foe]]):
     def find_problems(self, case: FoeDraft[Foe]) -> Iterator[DraftProblem]:
         yield from self.unread(case, find_problems(case.foe, self._content))
         if case.foe.untouchable and not case.foe.abilities:
-            yield warning("doubt", self.form.untouchable.key, "Nothing can harm it, and it cannot harm anyone.")
+            text = "Blows cannot harm this foe, and without abilities it cannot harm anyone."
+            yield warning("doubt", self.form.untouchable.key, text)
 
 
 def _why(foe: Foe) -> str:
     if foe.base:
         return "The multiple of the regiment's whole level."
-    return "XP cost of the runes from level 0, 2 for each skill, 6 for retainers, and the cost of abilities."
+    return "The XP cost of the runes from level 0 and of the abilities, 2 for each skill, and 6 for retainers."

@@ -98,4 +98,4 @@ def find_region_problems(region: Region, content: Content) -> Iterator[tuple[str
     known = {name for name, card in content.entries(EntityCard).items() if card.kind == "religion"}
     yield from unknown_name_problems("cards", "card of a religion", region.cards, known)
     if min(region.cards.values(), default=0) < 1 or sum(region.cards.values()) < LEAST:
-        yield "cards", f"Give each card at least 1 copy, and {LEAST} copies in all."
+        yield "cards", f"Give each card at least 1 copy, and all cards together at least {LEAST} copies."

@@ -39,4 +39,4 @@ def find_problems(card: TimeCard, _content: Content) -> Iterator[tuple[str, str]
     """Yield the problems of a time card as (field, sentence) pairs."""
     most = {"day": len(WEEK), "week": WEEKS}.get(card.span)
     if card.number < 1 or (most is not None and card.number > most):
-        yield "number", f"Give a number from 1 to {most}." if most else "Give a number from 1."
+        yield "number", f"Give a number from 1 to {most}." if most else "Give a number of 1 or more."

@@ -97,14 +97,14 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
             yield SheetLine(
                 "works",
                 f"{count_noun(magic, 'time')} a day",
-                "Once for each level of Magic, unless the text says otherwise.",
+                "One use a day for each level of Magic, unless the text says otherwise.",
             )
         if effect.resistance:
             needed = RESISTANCES[effect.resistance]
             yield SheetLine(
                 "succeeds",
                 format_percent(success(Rating(magic - needed))),
-                f"Magic {magic} without bonuses, against {needed}.",
+                f"Your Magic {magic}, without bonuses, against a resistance of {needed}.",
             )
 
     def _card(self, name: str, hero: Character) -> Lines:
@@ -112,7 +112,9 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Foe]):
         if card and (shown := runes_of(card, self._content)):
             gives = card_bonus(shown, owned_runes(hero, self._content))
             yield SheetLine(
-                "its runes give", str(gives), "For the runes you own. More for each rune used in the action."
+                "its runes give",
+                str(gives),
+                "A bonus for the runes you own, and more for each rune used in the action.",
             )
 
 

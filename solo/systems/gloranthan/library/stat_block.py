@@ -103,7 +103,7 @@ def _traits(foe: Foe, content: Content) -> Iterator[Trait]:
     if foe.keyword:
         yield Trait(foe.keyword, content.entries(Keyword)[foe.keyword].text)
     if foe.retainers:
-        yield Trait("Retainers", "Its people help: +1M to its actions.")
+        yield Trait("Retainers", "The foe's people help: +1M to the foe's actions.")
     if foe.untouchable:
         yield Trait("Untouchable", "Only magic can harm it.")
     if foe.uses:

@@ -38,7 +38,7 @@ SHOWN: Final = (*(Rating(level, edge) for level in range(-2, 3) for edge in rang
 
 def advantage_row(advantage: Rating) -> Row:
     """Return the chance of success of an advantage, exactly and from the source's guide (`G-40`)."""
-    guide = f"; the source’s guide: {GUIDE[str(advantage)]} %" if str(advantage) in GUIDE else ""
+    guide = f"; the printed guide says {GUIDE[str(advantage)]} %" if str(advantage) in GUIDE else ""
     return str(advantage), f"{_percent(success(advantage))}{guide}"
 
 
@@ -54,7 +54,10 @@ def _going() -> Iterator[Row]:
     troops = {"riders": terrain.RIDERS, "HI, MI, MHI": terrain.HEAVY_FOOT, "SHI, LMI, LI": terrain.LIGHT_FOOT}
     for name, modifiers in {**troops, "skirmishing LI": terrain.SKIRMISHERS}.items():
         for ground, modifier in zip(get_args(terrain.Going)[1:], modifiers, strict=True):
-            yield f"{name}, {ground}", f"{modifier}, moves × {terrain.HINDERED.get((name == 'riders', ground), 1)}"
+            yield (
+                f"{name}, {ground}",
+                f"{modifier}, move length × {terrain.HINDERED.get((name == 'riders', ground), 1)}",
+            )
 
 
 ROWS: Final[Mapping[str, Rows]] = {
@@ -65,7 +68,10 @@ ROWS: Final[Mapping[str, Rows]] = {
                 cost.skill_cost(True),
                 cost.skill_cost(True, later=True),
             ),
-            "skill not covered, at the start and in play": (cost.skill_cost(False), cost.skill_cost(False, later=True)),
+            "skill that no keyword covers, at the start and in play": (
+                cost.skill_cost(False),
+                cost.skill_cost(False, later=True),
+            ),
             "each language beyond two": cost.LANGUAGE,
             "traits": cost.TRAITS,
             "companions, and each specialism": (retinue.COMPANIONS, retinue.SPECIALISM),
@@ -75,12 +81,15 @@ ROWS: Final[Mapping[str, Rows]] = {
         }
     ),
     "Power levels": lambda: (
-        (str(level), f"multiple {levels.multiple(level)}, {step} XP more, {levels.cost(0, level)} XP in all")
+        (
+            str(level),
+            f"multiple {levels.multiple(level)}, {step} XP from the level below, {levels.cost(0, level)} XP in all",
+        )
         for level, step in enumerate(levels.STEPS)
     ),
     "Competence": _rows(LEVELS),
     "Retainers": lambda: (
-        (f"power {power}, {where}", "best power {}, number {}".format(*retinue.retainers(power, beside)))
+        (f"power {power}, {where}", "best power {}, number of retainers {}".format(*retinue.retainers(power, beside)))
         for power in range(4, 12)
         for where, beside in (("alone", False), ("with companions", True))
     ),
@@ -112,7 +121,9 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Mastery deck": lambda: ((card, f"{count} of {len(MASTERY_DECK)}") for card, count in MASTERY_DECK.kinds),
     "Odds of an advantage": lambda: map(advantage_row, SHOWN),
     "Support": _rows(
-        levels.SUPPORT_EDGES, "+{}E".format, lambda below: f"a remainder {count_noun(below, 'level')} below the base"
+        levels.SUPPORT_EDGES,
+        "+{}E".format,
+        lambda below: f"a left-over power {count_noun(below, 'level')} below the base power",
     ),
     "Resistance of the world": _rows(RESISTANCES),
     "Range of magic": _rows(RANGE_PENALTIES),

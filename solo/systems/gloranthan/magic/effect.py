@@ -108,22 +108,24 @@ def ability_problem(ability: Ability, content: Content) -> str | None:
     """
     effect = effect_of(ability, content)
     if effect is None:
-        return f"There is no effect “{ability.effect[:40]}” for {ability.name}. Choose one of its grade."
+        return (
+            f"There is no effect “{ability.effect[:40]}” for {ability.name}. Choose an effect of the ability's grade."
+        )
     needed = GRADES.index(effect.grade) + ability.area
     if needed == len(GRADES) or (ability.area and effect.grade == "Weak"):
         return f"{ability.name}: {effect.name} cannot affect an area."
     if GRADES[needed] != ability.grade:
         over = " over an area" if ability.area else ""
-        return f"{ability.name}: {effect.name}{over} is {GRADES[needed]}, not {ability.grade}."
+        return f"{ability.name}: {effect.name}{over} has the grade {GRADES[needed]}, not {ability.grade}."
     return _unsaid(ability, effect)
 
 
 def _unsaid(ability: Ability, effect: Effect) -> str | None:
     """Explain which choice the player still has to make for an ability (`H-25`); None if all choices are made."""
     if effect.kind in ("help", "hinder") and not ability.matter:
-        return f"{ability.name}: name the matter that it helps or hinders."
+        return f"{ability.name}: name the matter that the ability helps or hinders."
     if effect.delivery == "magical" and effect.damage and not effect.physical and ability.harms not in MINDS:
-        return f"{ability.name}: name the rune that it attacks: {', '.join(MINDS)}."
+        return f"{ability.name}: name the rune that the ability attacks: {', '.join(MINDS)}."
     return None
 
 
@@ -132,4 +134,4 @@ def find_problems(effect: Effect, _content: Content) -> Iterator[tuple[str, str]
     yield from missing_field_problems(effect, "Describe in a sentence what this effect does.", "text")
     yield from parse_problems("bonus", Rating.modifier, effect.bonus)
     if effect.kind in ("attack", "disable", "tap") and not effect.delivery:
-        yield "delivery", "Choose how it reaches its target: magical or agent."
+        yield "delivery", "Choose how the effect reaches its target: by magic (magical) or through an agent (agent)."

@@ -56,5 +56,5 @@ def blessing_words(blessing: Blessing) -> str:
     if blessing.effect == "hits":
         return f"{k} more {'hit' if k == 1 else 'hits'}"
     if blessing.effect == "defence":
-        return f"defence with +{k}E against {blessing.matter}"
+        return f"+{k}E to defence against {blessing.matter}"
     return f"+{k}E in {blessing.matter or 'pursuit and flight'}"

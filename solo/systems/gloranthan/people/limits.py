@@ -89,21 +89,21 @@ def _religion(character: Character, content: Content) -> Iterator[BrokenLimit]:
         return
     who = capitalise(with_article(rank.name))
     if rank.way != religion.way:
-        yield BrokenLimit("rank", f"{religion.name} follows the way of {religion.way}, and has no {rank.name}.")
+        yield BrokenLimit("rank", f"The religion {religion.name} ({religion.way}) has no {rank.name}.")
     if (character.powers.magic or 0) < rank.magic_needed:
         yield BrokenLimit("rank", f"{who} needs Magic {rank.magic_needed}.")
     if rank.keyword and rank.keyword not in character.keywords:
         yield BrokenLimit("rank", f"{who} needs the keyword {rank.keyword}.", doubtful=True)
     held = {affinity.name for affinity in character.affinities}
     if held and not rank.affinities:
-        yield BrokenLimit("affinities", f"{who} has no affinities.")
+        yield BrokenLimit("affinities", f"{who} cannot have affinities.")
     if strange := sorted(held - set(religion.affinities)):
         yield BrokenLimit("affinities", f"{religion.name} gives no affinity with {' or '.join(strange)}.")
     if rank.affinities == "all" and set(religion.affinities) - held:
         yield BrokenLimit("affinities", f"{who} needs every affinity: {', '.join(religion.affinities)}.")
     yield from list_rank_faults(character, rank, content)
     if character.allies and (not rank.allies or (rank.allies == "one" and len(character.allies) > 1)):
-        yield BrokenLimit("allies", f"{who} has {'one ally' if rank.allies else 'no allies'}.")
+        yield BrokenLimit("allies", f"{who} can have {'only one ally' if rank.allies else 'no allies'}.")
 
 
 def _abilities(character: Character, content: Content) -> Iterator[BrokenLimit]:

@@ -43,7 +43,7 @@ def list_rank_faults(character: Character, rank: Rank, content: Content) -> Iter
         yield BrokenLimit("rank", f"{who} must own the god's secret. Mark an ability as the secret.")
     own = sum(one.type == "Theism" and not one.secret and not one.item for one in character.abilities)
     if own < rank.feats:
-        yield BrokenLimit("rank", f"{who} needs {rank.feats} of the god's feats, not {own}.")
+        yield BrokenLimit("rank", f"{who} needs {rank.feats} of the god's feats, and you have {own}.")
     if rank.learning and (why := _unlearnt(character, rank.learning, content)):
         yield BrokenLimit("rank", f"{who} needs {why}.")
     if secret and rank.secret_learning and (why := _unlearnt(character, rank.secret_learning, content)):
@@ -63,5 +63,5 @@ def _unlearnt(character: Character, learning: Learning, content: Content) -> str
     if found >= learning.count:
         return ""
     if len(learning.skills) == 1:
-        return f"{learning.skills[0]} at {learning.level}"
-    return f"{learning.count} of {join_names(learning.skills)} at {learning.level}"
+        return f"{learning.skills[0]} at level {learning.level}"
+    return f"{learning.count} of the skills {join_names(learning.skills)} at level {learning.level}"

@@ -25,7 +25,7 @@ class KnownSkill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @property
     def full_text(self) -> str:
         """A description of the skill: the rune, and the use of a combat skill."""
-        return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: +1M in this matter."
+        return f"{self.rune.capitalize()}{f', for {self.combat}' if self.combat else ''}: +1M when you use this skill."
 
     @property
     def skill(self) -> Skill:

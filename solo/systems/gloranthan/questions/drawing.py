@@ -42,12 +42,13 @@ TOP: Final = 4
 """The last line of a table counts results of this many defeats or more."""
 
 CardName = Annotated[str, Meta(description=f"a card: {', '.join(CARDS)}")]
-Chain = Annotated[str, Meta(description='a card, or a chain such as "DrawDouble, M"')]
+Chain = Annotated[str, Meta(description='a card, or a chain of cards such as "DrawDouble, M"')]
 Bonded = Annotated[str, Meta(description="the side with a bonded trickster: none, actor, resister or both")]
 Faced = Annotated[Literal["actor", "target"], Meta(description="the side that the last card faces: actor or target")]
 Runes = Annotated[list[str], Meta(description='a list of runes, such as ["Air", "Air", "Movement"]')]
 Used = Annotated[
-    bool | str | list[str], Meta(description="the rune used in the action, a list of runes, or true or false")
+    bool | str | list[str],
+    Meta(description="the rune or list of runes used in the action, or true for one of your own runes"),
 ]
 
 
@@ -96,7 +97,9 @@ def resolve(actor: Power, target: Power, card: Chain, facing: Faced | None = Non
         raise ValueError("Write a chain in the order drawn: each DrawDouble, then the card that counts.")
     MASTERY_DECK.remove(cards)
     if facing is None and last != EQUAL:
-        raise ValueError(f"Give facing as well: the side that {last} faces, actor or target. Only Equal faces none.")
+        raise ValueError(
+            f"Give “facing” as well: the side that {last} faces, actor or target. Only Equal faces no side."
+        )
     side: DrawSide = facing or "actor"
     inflicted = defeats(Rating.power(actor) - Rating.power(target), draw_total(cards, side))
     return {"success": inflicted > 0, "defeats": inflicted}

@@ -63,9 +63,9 @@ def ability_cost(
     keyword: Flag = False,
 ) -> Answer:
     spells, ranks = content.entries(Spell), content.entries(Rank)
-    spell = spells[one_of(spells, name, "ready spell")] if name and not (grade and frequency) else None
+    spell = spells[one_of(spells, name, "ready-made spell")] if name and not (grade and frequency) else None
     if spell is None and not (grade and frequency):
-        raise ValueError("Give the grade and the frequency, or the name of a ready spell.")
+        raise ValueError("Give the grade and the frequency, or the name of a ready-made spell.")
     xp = price(
         one_of(GRADES, grade or (spell.grade if spell else ""), "grade"),
         one_of(FREQUENCIES, frequency or (spell.frequency if spell else ""), "frequency"),
@@ -89,7 +89,7 @@ def tap(target_magic: Level) -> Answer:
     return {"target_magic": done.target_magic, "pool_gain": done.pool_gain}
 
 
-@question("tap-boost", "The points of the pool that raising Magic by 1 for a day costs.", rules="G-27")
+@question("tap-boost", "The number of pool points that it costs to raise Magic by 1 for a day.", rules="G-27")
 def tap_boost(adept_magic: Level) -> Answer:
     return {"pool_cost": wizardry.boost_cost(level(adept_magic))}
 

@@ -31,7 +31,9 @@ def power_multiple(level_: Level) -> Answer:
     return {"multiple": multiple(level(level_))}
 
 
-@question("character-cost", "The cost of a new character, and the XP left of 90.", rules="G-01 G-02 G-08 G-09 G-10")
+@question(
+    "character-cost", "The XP cost of a new character, and the XP left out of 90.", rules="G-01 G-02 G-08 G-09 G-10"
+)
 def character_cost(
     physical: Level,
     magic: Level,
@@ -48,7 +50,7 @@ def character_cost(
     return {"xp": xp, "left_of_90": START - xp}
 
 
-@question("skill-cost", "The XP cost of another skill.", rules="G-09")
+@question("skill-cost", "The XP cost of an additional skill.", rules="G-09")
 def skill_cost_(in_keyword: Flag, when: When = "creation") -> Answer:
     return {"xp": skill_cost(in_keyword, later=when == "play")}
 
@@ -71,7 +73,7 @@ def retainers(power: Level, companions: Flag = False) -> Answer:
     return {"best_power": level_text(found.best_power), "number": found.number}
 
 
-@question("followers", "The minimum numbers of followers.", rules="G-16 R-22")
+@question("followers", "The minimum number of followers of each kind.", rules="G-16 R-22")
 def followers(power: Level) -> Answer:
     found = retinue.followers(level(power))
     return dict(found._asdict())

@@ -20,7 +20,7 @@ Range = Annotated[Literal["melee", "skirmish", "missile", "any"], Meta(descripti
 Band = Annotated[ranges.Band, Meta(description=f"a range: {', '.join(ranges.BANDS)}")]
 Role = Annotated[Literal["attack", "resist", "pursue"], Meta(description="attack, resist or pursue")]
 ClassName = Annotated[str, Meta(description=f"a troop class: {', '.join(CLASSES)}")]
-Flags = Annotated[list[str] | str, Meta(description=f"any of {', '.join(FLAGS)}, or nothing")]
+Flags = Annotated[list[str] | str, Meta(description=f"any of the flags {', '.join(FLAGS)}, or none")]
 Terrain = Annotated[str, Meta(description=f"going: {', '.join(GOINGS)}")]
 Scale = Annotated[ranges.Scale, Meta(description="personal or battle")]
 Hexes = Annotated[int, Meta(ge=1, le=100_000, description="a distance in hexes, from 1 up")]
@@ -73,7 +73,7 @@ def range_band(hexes: Hexes, scale: Scale) -> Answer:
     return {"band": ranges.range_band(hexes, scale) or "out of range"}
 
 
-@question("large-unit", "The modifier between a regiment and a smaller unit.", rules="G-57")
+@question("large-unit", "The modifier to attacks between a regiment and a smaller unit.", rules="G-57")
 def large_unit(attacker_regiment: Flag, target_regiment: Flag) -> Answer:
     return {"modifier": format_modifier(unit_type.large_unit_modifier(attacker_regiment, target_regiment))}
 

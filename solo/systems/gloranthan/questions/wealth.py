@@ -58,5 +58,5 @@ def wealth_condition(difference: Difference) -> Answer:
 def _wealth(value: int | str) -> Rating:
     found = Rating.power(value) if isinstance(value, str) else Rating(value)
     if not 0 <= found.masteries <= MOST_WEALTH or found.edges < 0:
-        raise ValueError(f"Wealth is from 0M to {MOST_WEALTH}M, with edges or without.")
+        raise ValueError(f"Wealth must be from 0M to {MOST_WEALTH}M, with or without edges.")
     return found

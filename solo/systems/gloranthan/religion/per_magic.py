@@ -43,5 +43,5 @@ def per_magic(source: Source, gift: Gift, magic: int) -> int:
     """
     divisor = DIVISORS[source].get(gift)
     if divisor is None:
-        raise ValueError(f"No {source} gives {gift} from Magic. Choose {', '.join(DIVISORS[source])}.")
+        raise ValueError(f"No {source} has the effect {gift}. Choose from: {', '.join(DIVISORS[source])}.")
     return ceil(magic / divisor)

@@ -148,7 +148,7 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
             yield f"{ability.name}: a feat of the land is {LANDSCAPE_GRADE} at most, not {ability.grade}."
         return
     if ability.holder == GRIMOIRE and ability.type != "Sorcery":
-        yield f"{ability.name}: a grimoire holds spells of Sorcery."
+        yield f"{ability.name}: a grimoire can hold only spells of Sorcery."
         return
     if rank and ability.secret:
         yield from _secret_limits(ability, rank, magic, religion)
@@ -159,8 +159,8 @@ def limits(ability: Ability, rank: Rank | None, magic: int, religion: Religion |
             yield f"{ability.name}: the rank {rank.name} must give up common magic."
         return
     if rank is None or offer is None:
-        why = f"the rank {rank.name} grants none" if rank else "it needs a rank in a religion"
-        yield f"{ability.name} is magic of the type {ability.type}: {why}."
+        why = f"the rank {rank.name} does not grant it" if rank else "it requires a rank in a religion"
+        yield f"{ability.name} is magic of the type {ability.type}, and {why}."
         return
     yield from _grade_limits(ability, rank, offer, magic, religion)
 
@@ -171,9 +171,9 @@ def _grade_limits(
     needed = offer.magic.get(ability.grade)
     if needed is None:
         highest = max(offer.magic, key=GRADES.index)
-        yield f"{ability.name}: the rank {rank.name} has {ability.type} up to {highest}, not {ability.grade}."
+        yield f"{ability.name}: the rank {rank.name} grants {ability.type} only up to {highest}, not {ability.grade}."
     elif magic < needed:
-        yield f"{ability.name}: {ability.grade} needs Magic {needed}, not {magic}."
+        yield f"{ability.name}: the grade {ability.grade} needs Magic {needed}, and you have {magic}."
     if (
         offer.great
         and GRADES.index(ability.grade) >= GRADES.index(offer.great)
@@ -187,9 +187,9 @@ def _secret_limits(ability: Ability, rank: Rank, magic: int, religion: Religion 
     if not grade:
         yield f"{ability.name}: the rank {rank.name} cannot learn the secret."
     elif ability.grade != grade:
-        yield f"{ability.name}: the secret is {grade} here, not {ability.grade}."
+        yield f"{ability.name}: the secret of this rank has the grade {grade}, not {ability.grade}."
     elif magic < SECRET_MAGIC:
-        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, not {magic}."
+        yield f"{ability.name}: the secret needs Magic {SECRET_MAGIC}, and you have {magic}."
 
 
 def find_problems(rank: Rank, _content: Content) -> Iterator[tuple[str, str]]:

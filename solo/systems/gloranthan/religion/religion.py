@@ -38,4 +38,4 @@ class Religion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 def find_problems(religion: Religion, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a religion as (field, sentence) pairs."""
     yield from missing_field_problems(religion, "Describe this religion in a sentence.", "text")
-    yield from missing_field_problems(religion, "Name the rune that all its members own.", "pantheon")
+    yield from missing_field_problems(religion, "Name the rune that all members of the religion own.", "pantheon")

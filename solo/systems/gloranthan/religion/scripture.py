@@ -47,4 +47,4 @@ def find_problems(scripture: Scripture, content: Content) -> Iterator[tuple[str,
         if offer.effect not in DIVISORS["blessing"]:
             yield "special", f"{offer.name}: no blessing has the effect {offer.effect}."
         if offer.effect in ("skill", "combat", "defence") and not offer.matter:
-            yield "special", f"{offer.name}: name the matter that it helps, or the magic that it wards off."
+            yield "special", f"{offer.name}: name the matter that the blessing helps, or the magic that it wards off."

@@ -39,7 +39,7 @@ def ask_kind(speaker: str, xp: int) -> Choose:
         Option(
             EITHER,
             f"each hero chooses {xp - 1} XP or a benefit worth {xp} XP",
-            refused="" if xp > 1 else "The award is too small.",
+            refused="" if xp > 1 else "The award is too small for this choice.",
         ),
     ]
     return Choose(speaker, "award", "How is the award given?", options, FREE)

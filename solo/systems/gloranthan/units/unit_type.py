@@ -139,4 +139,4 @@ def find_problems(unit: UnitType, _content: Content) -> Iterator[tuple[str, str]
     for field in (*unit.bands, "resist", "pursue", "heavy_attack", "mounted_bonus", "melee_heavy", "resist_melee"):
         yield from parse_problems(field, Rating.modifier, getattr(unit, field))
     if not unit.bands:
-        yield "melee", "Give it an attack at some range."
+        yield "melee", "Give the type of unit at least one attack: melee, skirmish or missile."

@@ -42,7 +42,7 @@ PARTINGS: Final = {
     "": "",
     "shift": "stays in contact",
     "withdrawal": "covered by friends, no pursuit",
-    "flight": "A FLIGHT: foes may pursue",
+    "flight": "FLIGHT: foes may pursue",
 }
 
 

@@ -82,4 +82,4 @@ def ask_swap(book: BattleLookup, figure: Figure, content: Content) -> SwapChoice
 
 def _favours(battle: Battle) -> Preview:
     ours, theirs = (modifier_text(battle.favours.get(side, NOTHING)) for side in ("party", "foes"))
-    return Preview(note=f"now {ours} for the party, {theirs} for the foes")
+    return Preview(note=f"modifiers now: {ours} for the party, {theirs} for the foes")

@@ -125,7 +125,7 @@ class EvasionChoice(Choose):
     def list_options(self) -> Sequence[Option]:
         """Return the options to evade or to stand."""
         figures = partial(_chances, self.book, self.pursuer, self.runner, against=True)
-        options = (Option(EVADE, "evade", figures), Option(STAND, "stand and let them close in"))
+        options = (Option(EVADE, "evade", figures), Option(STAND, "stay and let the pursuer close in"))
         return default_first(options, self.default)
 
 

@@ -115,7 +115,7 @@ def ask_to_support(
 def _preview(book: BattleLookup, figure: Figure, casting: CastingOption) -> Preview:
     one = casting.working
     left = book.uses(figure, one)
-    cost = f"uses {left} → {left - 1}"
+    cost = f"uses left {left} → {left - 1}"
     if one.effect.kind == "summon":
         return Preview(cost=cost, note=one.effect.text)
     return action_preview(meeting_by_magic(book, figure, casting), cost, " · ".join(_notes(book, figure, casting)))

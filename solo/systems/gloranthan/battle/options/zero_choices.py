@@ -53,8 +53,8 @@ class GoOnChoice(Choose):
 
 def _label(figure: Figure, stakes: GoOnStakes) -> str:
     """Return the label of the option to go on: the gain in the chance to win and, for heroes, the risk of a loss."""
-    gain = f"Try to go on: chance to win +{100 * stakes.gain:.0f} %"
-    return f"{gain}, risk of losing a mastery for good {100 * stakes.loss:.0f} %" if figure.hero else gain
+    gain = f"Try to go on: +{100 * stakes.gain:.0f} % chance to win"
+    return f"{gain}, {100 * stakes.loss:.0f} % risk of losing a mastery for good" if figure.hero else gain
 
 
 def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
@@ -68,7 +68,7 @@ def _preview(figure: Figure, tests: Sequence[PreparedAction]) -> Preview:
 
 def ask_capture(hero: Figure, step: int) -> Choose:
     """Return the choice of a hero caught withdrawing: be taken prisoner, or pay the cost of the step number `step`."""
-    options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away: {COSTS[step - 1]}"))
+    options = (Option(PRISONER, "be taken prisoner"), Option(HARM, f"get away at a cost: {COSTS[step - 1]}"))
     return Choose(hero.key, "capture", f"{hero.name} was caught withdrawing. Surrender?", options, PRISONER)
 
 

@@ -139,7 +139,7 @@ def _why_unhealed(book: BattleLookup, figure: Figure, one: ActiveAbility, target
         return f"{target.name} has no defeats to heal."
     cause = (other for other in book.battle.figures if other.side != figure.side)
     if not any(may_target(one.ability, book.build(other).words) for other in cause):
-        return f"{one.ability.name} heals only harm of this kind: {one.ability.target}."
+        return f"{one.ability.name} heals only harm done by foes of this kind: {one.ability.target}."
     return ""
 
 

@@ -12,7 +12,7 @@ from solo.systems.gloranthan.units.unit_type import can_attack
 
 Formation = Literal["line", "loose", "back"]
 FORMATIONS: Final[dict[Formation, str]] = {
-    "line": "a line with shooters and magicians behind",
+    "line": "a line, with shooters and magicians behind it",
     "loose": "a loose line with gaps",
     "back": "everyone as far back as possible",
 }

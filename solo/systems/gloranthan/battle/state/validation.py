@@ -41,7 +41,7 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
     for side in SIDES:
         low, high = battle.zones.get(side, (-1, -1))
         if not 0 <= low <= high < width:
-            yield f"The zone of {side} is not on the field."
+            yield f"The starting zone of the {side} is not on the field."
     known = {one.key for one in battle.figures}
     yield from unknown_key_problems("holds cards", battle.cards.hands, known)
     table = battle.cards.table
@@ -50,15 +50,15 @@ def find_problems(battle: Battle, content: Content) -> Iterator[str]:
         "card", (*held, *table.omens, *table.shown, *table.spent), content.entries(EntityCard)
     )
     for hand in battle.cards.hands.values():
-        yield from range_problem("A number of hero points", hand.points, 0, MOST)
+        yield from range_problem("The number of hero points", hand.points, 0, MOST)
     if battle.round and not battle.over and not all(any(battle.on_field(side)) for side in SIDES):
         yield "The battle goes on, but one side has no figure on the field."
     for place, count in Counter(one.place for one in battle.on_field()).items():
         if place is None or not battle.field.open(place) or count > 1:
-            yield f"Figures at {place}: {count}, more than fit there."
+            yield f"There are too many figures at {place}: {count}."
     for side, given in battle.favours.items():
-        yield from range_problem(f"A modifier for {side}", max(abs(given.masteries), abs(given.edges)), 0, MOST)
-    yield from range_problem("The days to the battle", battle.days_later, 0, MOST)
+        yield from range_problem(f"The modifier for the {side}", max(abs(given.masteries), abs(given.edges)), 0, MOST)
+    yield from range_problem("The number of days before the battle", battle.days_later, 0, MOST)
     for one in battle.figures:
         yield from _figure_problems(one, known, content)
 

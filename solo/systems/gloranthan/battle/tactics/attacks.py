@@ -112,9 +112,9 @@ def _chosen(
     if not best.prospect.fells:
         easiest = best.prospect.mean >= max(one.prospect.mean for one in found)
         return _attack(best, _goes_for(figure, best, MOST_HARM if easiest else COUNTS_MOST, found))
-    ends = "brought to 0" if best.target.condition == "ready" else "put out of the fight"
+    ends = "who can be brought to 0 hits" if best.target.condition == "ready" else "who can be put out of the fight"
     whom = best.target.name
-    return _attack(best, make_thought(figure.name, f"goes for {whom}", target=whom, why=f"who can be {ends}"))
+    return _attack(best, make_thought(figure.name, f"goes for {whom}", target=whom, why=ends))
 
 
 def _goes_for(figure: Figure, best: AttackCandidate, why: str, found: Sequence[AttackCandidate]) -> Thought:

@@ -121,17 +121,19 @@ def _pursue(asked: PursuitChoice) -> TacticAnswer:
         )
     if not runner.is_fit:
         return TacticAnswer(STAY)  # Without a reason, since this happens in each round of a rout.
-    return TacticAnswer(STAY, make_thought(who, f"lets {whom} go, with a {round(100 * chance)} % chance to catch up"))
+    return TacticAnswer(
+        STAY, make_thought(who, f"lets {whom} go, since the chance to catch up is only {round(100 * chance)} %")
+    )
 
 
 def _evade(asked: EvasionChoice) -> TacticAnswer:
     """Return the answer to a pursuit: evade if the chance to be caught is small and a path stays on the field."""
     who, whom, field = asked.runner.name, asked.pursuer.name, asked.book.battle.field
     if asked.default == STAND:
-        return TacticAnswer(STAND, make_thought(who, f"stands, since {whom} would catch up"))
+        return TacticAnswer(STAND, make_thought(who, f"stands firm, since {whom} would catch up"))
     ways = escapes(asked.book, asked.runner, asked.pursuer.place) if asked.pursuer.place else []
     if not any(field.holds(path[-1]) for path in ways):
-        return TacticAnswer(STAND, make_thought(who, "stands, since the only way out is off the field"))
+        return TacticAnswer(STAND, make_thought(who, "stands firm, since the only way out leads off the field"))
     return TacticAnswer(EVADE, make_thought(who, f"is faster than {whom}"))
 
 
@@ -152,8 +154,8 @@ def _go_on(asked: GoOnChoice) -> TacticAnswer:
     if answer == TRY:
         return TacticAnswer(TRY, make_thought(name, "tries to go on"))
     if asked.figure.tried:
-        return TacticAnswer(FLEE, make_thought(name, "has already tried once and flees"))
+        return TacticAnswer(FLEE, make_thought(name, "has already tried once to go on, and flees"))
     if not asked.figure.hero:
-        return TacticAnswer(FLEE, make_thought(name, "does not go on, since it would not help"))
-    figures = f"chance to win +{100 * stakes.gain:.0f} %, risk of losing a mastery for good {100 * stakes.loss:.0f} %"
-    return TacticAnswer(FLEE, make_thought(name, f"does not go on: {figures}"))
+        return TacticAnswer(FLEE, make_thought(name, "gives up, since going on would not help"))
+    figures = f"+{100 * stakes.gain:.0f} % chance to win, {100 * stakes.loss:.0f} % risk of losing a mastery for good"
+    return TacticAnswer(FLEE, make_thought(name, f"does not try to go on: {figures}"))

@@ -277,7 +277,7 @@ def test_the_first_within_the_margin_of_a_price_will_do(margin: int, found: int)
 def test_a_price_that_nothing_comes_near_is_told_with_the_nearest() -> None:
     with pytest.raises(ValueError, match=r"No suggested archer comes close to 10 XP\. The nearest has 13"):
         near_enough([20, 13, 2], int, 10, 2, "archer", "XP")
-    with pytest.raises(ValueError, match="No archer is worth 10 here"):
+    with pytest.raises(ValueError, match=r"No suggested archer comes close to 10\. The nearest has 13"):
         near_enough([13], int, 10, 2, "archer")
 
 

@@ -139,7 +139,7 @@ def test_entries_are_looked_up_in_order_and_unknown_names_left_out() -> None:
 @pytest.mark.parametrize(("harm", "faulty"), [(2, False), (5, False), (1, True), (6, True)])
 def test_a_figure_of_an_entry_lies_within_its_bounds(harm: int, faulty: bool) -> None:
     found = list(entry_beyond(Blade("a", harm=harm), 2, 5, "harm"))
-    assert found == ([("harm", f"Harm is from 2 to 5, not {harm}.")] if faulty else [])
+    assert found == ([("harm", f"Harm must be from 2 to 5, not {harm}.")] if faulty else [])
 
 
 def test_a_figure_of_nothing_is_untold() -> None:

@@ -242,7 +242,7 @@ def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
         other = fighter("foes-0", clinch="party-0")
         asked = asked_to_plan(staged(Scripted(), one, other), one)
         assert asked.options[0].label == words
-        assert asked.options[0].preview().note.endswith("on your turn")
+        assert asked.options[0].preview().note.startswith("odds for tightening the hold · on your turn")
         found = asked.option("wait")
         assert found is not None
         assert found.label == waiting

@@ -68,7 +68,7 @@ def test_a_heros_doom_dice_cost_one_two_and_three_and_a_foes_one_each() -> None:
         (bought(momentum=3), "The pool holds only 2 Momentum."),
         (bought(fortune=2), "A has 1 Fortune and can spend only one point on a test."),
         (bought(free=2), "The talents of A add only 1 die in this scene."),
-        (bought(resource=1), "A has only 0 loads or uses left for this."),
+        (bought(resource=1), "A has only 0 loads or uses left for this test."),
         (bought(exploit=1), "A has not found a weakness to exploit."),
         (bought(momentum=-1), "Dice cannot be sold."),
         (bought(momentum=1, doom=1, free=1), ""),

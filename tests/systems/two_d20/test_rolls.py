@@ -202,7 +202,7 @@ def test_a_hazard_tells_what_its_price_is_made_of() -> None:
 
 @pytest.mark.parametrize("hazard", [Hazard(1), Hazard(7), Hazard(3, difficulty=0), Hazard(3, Qualities(unwieldy=True))])
 def test_a_hazard_that_cannot_be_is_refused_in_a_sentence(hazard: Hazard) -> None:
-    with pytest.raises(ValueError, match=r"^A hazard .*\.$"):
+    with pytest.raises(ValueError, match=r"hazard.*\.$"):
         price(hazard)
 
 

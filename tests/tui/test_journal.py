@@ -353,7 +353,7 @@ async def test_a_finished_fight_writes_a_line_with_one_key_and_a_running_one_doe
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "q", "1", "enter", "i")
-        assert "This is not over yet. You can write a line about it afterwards." in shown(app)
+        assert "Play to the end first. Then write a line in the journal." in shown(app)
         session = session_of(app)
         while session.table is not None and session.table.result is None:
             session.play.answer_by_tactic()

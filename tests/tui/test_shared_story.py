@@ -248,7 +248,7 @@ async def test_only_the_person_who_drew_an_interruption_is_asked_about_it(tmp_pa
         assert isinstance(table.app("Mia").screen, InterruptionCard)
         assert isinstance(table.app("Tom").screen, SceneScreen)
         assert "Mia decides whether the scene is interrupted." in table.sees("Tom")
-        assert "An interruption is waiting. Press enter to accept it or let it pass." in table.sees("Gil")
+        assert "An interruption is waiting. Press enter to look at it and decide." in table.sees("Gil")
         await table.press("Gil", "enter")
         assert isinstance(table.app("Gil").screen, InterruptionCard)
         await table.press("Gil", "escape")

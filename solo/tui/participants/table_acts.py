@@ -176,7 +176,7 @@ def invitation(
             f"This table is open on this machine only. {name} joins by typing:\n\n"
             f"  solo join “{campaign}” --name {name}"
         )
-    until = f"The invitation ends on {describe_expiry(expires)}.\n" if expires else ""
+    until = f"The invitation expires on {describe_expiry(expires)}.\n" if expires else ""
     trusted = f"Their ssh asks whether to trust this machine. They can accept if it shows\n{fingerprint}\n\n"
     return (
         f"Send {name} this line for the first visit:\n\n  {way_in(f'{name}-{words}')}\n\nIt works once, and registers "

@@ -84,7 +84,7 @@ class EncounterSaving(EncounterPage):
         elif self._pane.listing.has_focus:
             self._lay(workspace.put_off(self._desk))
         else:
-            self.notify("Press tab to go to an encounter or to one of its lines first.")
+            self.notify("First press tab to go to an encounter or to one of its lines.")
 
     def action_undo(self) -> None:
         """Undo the latest change of the marked encounter, or else restore a suggested party or a removed encounter."""

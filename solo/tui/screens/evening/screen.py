@@ -45,7 +45,7 @@ class EveningScreen(EditingPage):
     hints = [("enter", "Play")]
     page_title = "Evening"
     about = (
-        "An evening is a list of saved encounters in order, each with a note and the rest before it. Solo "
+        "An evening is a list of saved encounters in order, each with a note and a rest before it. Solo "
         "simulates the whole evening many times, with wounds and costs carried along, and shows how often the party "
         "comes home and where it fails. Press enter to play the marked encounter. If the evening itself is marked, "
         "enter plays the next encounter."

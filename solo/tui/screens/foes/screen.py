@@ -149,7 +149,7 @@ class FoesScreen(EditingPage):
 
         def faults(changed: str) -> list[str]:
             found, wrong = entries.judge(changed)
-            return wrong if wrong or found else [f"This text contains no foe. Write one under [[{entries.shelf}]]."]
+            return wrong if wrong or found else [f"This text contains no foe. Write a foe under [[{entries.shelf}]]."]
 
         def save(changed: str) -> str | None:
             return self._own.keep(entries.judge(changed)[0], foe.name if foe.origin == OWN else None)

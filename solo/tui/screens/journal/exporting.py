@@ -33,9 +33,9 @@ ENDINGS: Final = (
 ALL, EVENING, FOUND = "all", "evening", "found"
 FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
     ("told", "Retold", "Each fight as one paragraph."),
-    ("tale", "As a tale", "The paragraph, then a sentence for each deed, without figures."),
-    ("rounds", "Round by round", "The paragraph, then every event."),
-    ("full", "With all dice", "Every event with its dice and changes."),
+    ("tale", "As a tale", "Each fight as one paragraph, then a sentence for each deed, without figures."),
+    ("rounds", "Round by round", "Each fight as one paragraph, then every event."),
+    ("full", "With all dice", "Every event of each fight, with its dice and changes."),
 )
 
 

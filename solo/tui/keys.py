@@ -382,7 +382,7 @@ TABLE = (
     Key("waiting.story", "N", "go('tonight')", "Tonight", "Play the story of this table, scene by scene."),
     Key("waiting.journal", "j", "go('journal')", "Journal", "Read, search and write the story of this table."),
     Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, hints and animations, for you only.", False),
-    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. It goes on, and you keep your seat.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. The game goes on, and you keep your seat.", False),
 )
 
 WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")

@@ -112,7 +112,7 @@ async def test_search_goes_to_a_match_with_each_letter_and_n_goes_on(tmp_path: P
         await press(pilot, "escape")
         assert "match" not in shown(app)
         await press(pilot, "n")
-        assert "Search first: press / and type." in notices(app)[-1]
+        assert "Press / and type to search first." in notices(app)[-1]
 
 
 async def test_fields_of_a_search_narrow_it_and_a_faulty_one_is_explained(tmp_path: Path) -> None:

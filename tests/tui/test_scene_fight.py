@@ -480,7 +480,7 @@ async def test_p_leaves_a_member_out_and_searches_again(tmp_path: Path) -> None:
         assert found(app) != before
         await press(pilot, "p", "space", "enter")
         await searched(pilot)
-        assert "Choose who fights: press p." in shown(app)
+        assert "Press p to choose who fights." in shown(app)
 
 
 @pytest.mark.slow

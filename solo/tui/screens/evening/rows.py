@@ -19,7 +19,7 @@ from solo.tui.widgets.listing import ListingRow, gap
 WHOLE = "whole"
 """Key of the row for the evening itself."""
 GONE = "removed"
-EMPTY = "No encounters. Press a to add a saved one, or T on the encounter page."
+EMPTY = "No encounters yet. Press a to add a saved encounter, or T on the encounter page."
 
 
 def entries(

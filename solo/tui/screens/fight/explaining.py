@@ -28,7 +28,7 @@ ORDER = (
     "story you see how your side has changed since your turn, and who has fallen."
 )
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab means that K is beside a and b. ∘ marks a "
+    "Fighters whose letters are joined by × can reach each other: K×ab means that K is beside a and b. ∘ marks a "
     "zone that you can reach now. A wave marks rough ground. Press m to hide the zones."
 )
 

@@ -189,8 +189,8 @@ class MonstersScreen(EditingPage):
             return
         self.dismiss()
         count = len(taken) - len(kept)
-        told = "1 monster is now a foe" if count == 1 else f"{count} monsters are now foes"
-        self.app.notify(f"{told} of your own. Press u to undo.", markup=False)
+        told = "1 monster is now your own foe." if count == 1 else f"{count} monsters are now your own foes."
+        self.app.notify(f"{told} Press u to undo.", markup=False)
         if kept:
             self.app.notify(f"Kept with your own changes: {', '.join(kept)}.", markup=False)
 

@@ -112,7 +112,7 @@ class ForecastScreen(Page):
 
     def topics(self) -> Iterable[tuple[str, str]]:
         for band in BANDS:
-            yield f"{band.name}, {band.low * 100:.0f} to {band.high * 100:.0f} %", band.help
+            yield f"{band.name}, {band.low * 100:.0f} to {band.high * 100:.0f} % to win", band.help
 
     def leaving(self) -> None:
         self.solo.forecasting.cancel()

@@ -31,7 +31,7 @@ LISTS = (
     Key("lists.lighter", "left", "weight(-1)", "Lighter", "Lower the weight of the marked item by 1.", False),
     Key("lists.close", "c", "settle('closed')", "Close", "Close the marked thread, or reopen it."),
     Key("lists.drop", "D", "settle('dropped')", "Drop", "Drop the marked thread, or reopen it."),
-    Key("lists.named", "f", "named", "List name", "Show only the items with a certain list name."),
+    Key("lists.named", "f", "named", "List name", "Choose a list name, and show only its items."),
     Key("lists.find", "slash", "find", "Find", "Show only items whose text contains the typed words."),
     Key("lists.redo", "ctrl+r", "redo", "Redo", "Redo the change that you undid.", False),
 )

@@ -185,8 +185,8 @@ def _key(found: FoundEncounter) -> str:
 def _chance(found: FoundEncounter, running: bool) -> str:
     known = found.forecast
     if running:
-        return f"party wins {known.win_low * 100:.0f} to {known.win_high * 100:.0f} %"
-    return f"party wins {format_percent(known.win)}"
+        return f"won {known.win_low * 100:.0f} to {known.win_high * 100:.0f} % so far"
+    return f"won {format_percent(known.win)}"
 
 
 def _certainty(found: FoundEncounter) -> str:

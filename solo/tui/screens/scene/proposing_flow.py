@@ -26,13 +26,13 @@ AFTER_FAILURE: Final = (
     (
         COST,
         "Draw what it costs",
-        "Roll a d6 for the cost: time, notice, gear, harm, a bystander, or a mistake of yours.",
+        "A d6 decides the cost: time, notice, gear, harm, a bystander, or a mistake of yours.",
     ),
     SIMPLY_FAILED,
 )
 THE_WORST: Final = "The test failed in the worst possible way. What does it cost?"
 AFTER_THE_WORST: Final = (
-    (COST, "Draw two costs", "Roll a d6 for each cost: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    (COST, "Draw two costs", "A d6 decides each cost: time, notice, gear, harm, a bystander, or a mistake of yours."),
     SIMPLY_FAILED,
 )
 

@@ -140,7 +140,7 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         if self._both:
             self._take(1)
         elif self._is_listed:
-            self.notify("The result is already on its list.")
+            self.notify("This result is already on a list.")
         elif self._redrawn:
             self.notify("You have already drawn a second result.")
         else:

@@ -19,7 +19,7 @@ TABLES = (
         "tab",
         "kind(1)",
         "Next kind",
-        "Show all tables, or only Solo's, your own, or those with problems.",
+        "Show all tables, only Solo's, only your own, or only those with problems.",
         True,
         True,
     ),

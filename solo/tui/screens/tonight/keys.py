@@ -8,7 +8,7 @@ TONIGHT = (
     Key("tonight.take", "1", "take(1)", "Begin", "Begin with the first proposal.", display="1–3"),
     Key("tonight.take-2", "2", "take(2)", "", "", False),
     Key("tonight.take-3", "3", "take(3)", "", "", False),
-    Key("tonight.others", "n", "others", "Others", "Draw three other proposals for the beginning."),
+    Key("tonight.others", "n", "others", "Others", "Draw three other proposals."),
     Key("tonight.why", "space", "why", "Why", "Show or hide the reasons for the proposals.", False),
     Key("tonight.frame", "e", "frame", "Frame", "Set the tone, the truths and the aim of the story."),
     Key("tonight.journal", "j", "open('journal')", "Journal", "Read and search the whole story."),

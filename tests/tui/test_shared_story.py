@@ -263,7 +263,7 @@ async def test_proposals_that_others_replaced_are_not_taken(tmp_path: Path) -> N
         await table.press("Mia", "n")
         table.hosted.company("Tom").story.act(lambda *_: [entries.ProposalsDrawn(())])
         await table.press("Mia", "1")
-        assert any("Other proposals have been drawn meanwhile" in note for note in told(table, "Mia"))
+        assert any("Other proposals have been drawn in the meantime" in note for note in told(table, "Mia"))
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def fighterless_line(company: Participants) -> Content | None:
     text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
     if not text:
         return None
-    dismissal = ("  Press n to dismiss this.", FAINT) if company.leads else ""
+    dismissal = ("  Press n to dismiss this line.", FAINT) if company.leads else ""
     return Content.assemble(("! ", "bold $accent"), (text, "bold"), dismissal)
 
 

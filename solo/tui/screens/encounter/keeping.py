@@ -80,7 +80,7 @@ class EncounterSaving(EncounterPage):
         if there is not None and session is not None:
             self._desk = workspace.put_off(self._desk)
             self._with(lambda: session.encounters.remove(there.name))
-            self.notify("Press u to bring it back.", title=f"{there.name} was removed", markup=False)
+            self.notify("Press u to bring the encounter back.", title=f"{there.name} was removed", markup=False)
         elif self._pane.listing.has_focus:
             self._lay(workspace.put_off(self._desk))
         else:

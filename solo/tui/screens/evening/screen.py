@@ -241,7 +241,7 @@ class EveningScreen(EditingPage):
 
     def _removed(self) -> None:
         self._shown_name, self._before, self._outlook = "", [], None
-        self.notify("Press u to bring it back.", title="The evening was removed")
+        self.notify("Press u to bring the evening back.", title="The evening was removed")
         self.show_open()
 
     def action_undo(self) -> None:

@@ -77,7 +77,7 @@ class MonstersScreen(EditingPage):
                 path = exports.typed_path(text, self.solo.wanted.home)
                 self.run_worker(lambda: self._read(form, path), thread=True, exclusive=True)
 
-        help_text = f"A file of monsters in the format “{form}”."
+        help_text = f"Type the path of a file of monsters in the format “{form}”."
         self.app.push_screen(AskText("Import monsters from", help_text, fault=self._file_fault), typed)
 
     def _file_fault(self, text: str) -> str | None:

@@ -80,7 +80,7 @@ WORDS = (
     ("Modifier", "A number added to a check or its target, and why it applies."),
     ("Odds", "The exact chance of an outcome, computed over all possible throws."),
     ("Forecast", "How a fight will probably end and how certain that is, from many simulated fights."),
-    ("AI", "Plays the foes, and your side if you let it. It gives reasons for its choices."),
+    ("AI", "The AI plays the foes, and your side if you let it. It gives reasons for its choices."),
     ("Tier", "How hard an encounter should be, in the game's own steps."),
     ("Budget", "The points to spend on a character, or the total cost of foes that a tier allows."),
     ("House rule", "Something that the rules forbid and your table allows. The sheet records it."),

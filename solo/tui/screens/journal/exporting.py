@@ -46,9 +46,9 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
     """
     choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
     if evening:
-        choices.append((EVENING, f"Evening {evening}", "The evening of the marked entry."))
+        choices.append((EVENING, f"Evening {evening}", "Only the evening of the marked entry."))
     if found:
-        choices.append((FOUND, f"{len(found):,} matches", "The entries that your search has found."))
+        choices.append((FOUND, f"{len(found):,} matches", "Only the entries that your search has found."))
     selections = {ALL: Selection(), EVENING: Selection(evening), FOUND: Selection(numbers=frozenset(found))}
 
     def picked(key: str | None) -> None:

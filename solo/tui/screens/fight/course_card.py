@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR = 12
-PLAYS_ON = ("f replays the fight from here as a what-if", "screen.what_if")
+PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
 BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
 CHANCE = "Chances with ± come from {} simulated fights. All others are rough estimates from the remaining strength."
 FORECAST = "These chances are rough estimates from the forecast and the remaining strength."

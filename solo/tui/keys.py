@@ -241,7 +241,14 @@ EVENING = (
     Key(
         "evening.more", "right", "change(1)", "More", "Choose the next kind of rest before the marked encounter.", False
     ),
-    Key("evening.less", "left", "change(-1)", "Less", "Choose the previous kind of rest before the encounter.", False),
+    Key(
+        "evening.less",
+        "left",
+        "change(-1)",
+        "Less",
+        "Choose the previous kind of rest before the marked encounter.",
+        False,
+    ),
 )
 
 FORECAST = (

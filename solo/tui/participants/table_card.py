@@ -145,7 +145,9 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             AWAY_FOR: "If a player who must decide is away this long, the AI plays until they return.",
             PEOPLE: "The leader of the table is always let in.",
         }
-        return told.get(marked, "") + ("" if leads or not marked else " Only the leader of this table can change it.")
+        return told.get(marked, "") + (
+            "" if leads or not marked else " Only the leader of this table can change this setting."
+        )
 
     # Actions
 

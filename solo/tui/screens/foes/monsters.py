@@ -192,7 +192,7 @@ class MonstersScreen(EditingPage):
         told = "1 monster is now your own foe." if count == 1 else f"{count} monsters are now your own foes."
         self.app.notify(f"{told} Press u to undo.", markup=False)
         if kept:
-            self.app.notify(f"Kept with your own changes: {', '.join(kept)}.", markup=False)
+            self.app.notify(f"Not replaced, because you have changed them: {', '.join(kept)}.", markup=False)
 
 
 def _key(one: ImportedEntry) -> str:

@@ -26,14 +26,14 @@ CHARACTERS = (
     Key(
         "characters.remove", "delete,d", "remove", "Remove", "Remove the marked character. Press u to bring them back."
     ),
-    Key("characters.undo", "u", "undo", "Undo", "Bring back the last removed character, or put loot back."),
+    Key("characters.undo", "u", "undo", "Undo", "Bring back the character removed last, or put loot back."),
 )
 
 CREATION = (
     Key("creation.section", "tab", "section(1)", "Next page", "Go to the next page of the sheet.", priority=True),
     Key("creation.section-back", "shift+tab", "section(-1)", "Previous page", "Go to the previous page.", False, True),
     Key("creation.finish", "ctrl+s", "finish", "Finish", "Check the whole sheet and save it."),
-    Key("creation.suggest", "s", "suggest", "Fill in", "Fill in every field for a type that you choose."),
+    Key("creation.suggest", "s", "suggest", "Fill in", "Choose a type, and let Solo fill in every field for it."),
     Key("creation.undo", "u", "undo", "Undo", "Undo the latest change."),
     Key("creation.values", "v", "values", "Values", "Go to the derived values, or back to the fields."),
     Key("creation.filter", "slash", "filter", "Filter", "Show only fields whose name contains the typed text."),

@@ -17,7 +17,7 @@ from solo.tui.widgets.palette import Command, Palette
 
 FIGHT = "fight"
 ON_FOES = (
-    ("new", "Make a foe", "Make a foe of your own. You choose its kind and its price."),
+    ("new", "Make a foe", "Make a foe of your own. First choose its kind and its worth."),
     ("import_monsters", "Import monsters", "Import monsters of another game from a file."),
 )
 

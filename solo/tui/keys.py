@@ -56,7 +56,7 @@ HOME = (
         "k",
         "open('contests')",
         "Conflicts and tests",
-        "Debates, chases, skill tests: ready to play.",
+        "Play a ready-made debate, chase or skill test.",
         False,
     ),
     Key("home.play", "z", "open('play')", "Rest and other scenes", "Play a rest, a check or another scene.", False),
@@ -96,7 +96,13 @@ CAMPAIGNS = (
     Key("campaigns.rules", "r", "rules", "House rules", "See and change the house rules of the open campaign."),
     Key("campaigns.rename", "e", "rename", "Rename", "Give the marked campaign another name."),
     Key("campaigns.copy", "c", "copy", "Copy", "Copy the marked campaign in its current state."),
-    Key("campaigns.bin", "delete,d", "put_away", "Move to bin", "Bin the marked campaign. Press u to restore it."),
+    Key(
+        "campaigns.bin",
+        "delete,d",
+        "put_away",
+        "Move to bin",
+        "Move the marked campaign to the bin. Press u to restore it.",
+    ),
     Key("campaigns.undo", "u", "take_back", "Restore", "Restore a campaign from the bin."),
     Key("campaigns.packs", "p", "packs", "Packs", "Switch content packs on or off for the marked campaign."),
     Key("campaigns.backups", "b", "backups", "Backups", "Restore an older state of the marked campaign."),
@@ -110,7 +116,11 @@ ENCOUNTER = (
     Key("encounter.tonight", "T", "tonight", "Add to evening", "Save the marked encounter and add it to the evening."),
     Key("encounter.evening", "q", "evening", "Evening", "Go to the evening: several encounters in a row."),
     Key(
-        "encounter.export", "x", "export", "Export", "Export the encounter as a sheet to print, Markdown, text or JSON."
+        "encounter.export",
+        "x",
+        "export",
+        "Export",
+        "Export the encounter as a printable sheet, Markdown, text or JSON.",
     ),
     Key("encounter.roll", "r", "reroll", "New encounters", "Find new encounters for the same request."),
     Key("encounter.save", "s", "save", "Save", "Save the marked encounter in the campaign."),
@@ -142,31 +152,31 @@ ENCOUNTER = (
     Key("encounter.avoid", "v", "avoid", "Exclude", "Exclude the marked foe. Other foes take its place.", False),
     Key("encounter.stop", "c", "stop", "Stop", "Stop the search or the forecast, and keep the results so far.", False),
     Key("encounter.remove", "delete,d", "remove", "Remove", "Remove the marked line or encounter.", False),
-    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change to the encounter, or a removal.", False),
-    Key("encounter.open", "o", "open", "Open", "Restore the request behind a saved encounter.", False),
+    Key("encounter.undo", "u", "undo", "Undo", "Undo the latest change, or bring back a removed encounter.", False),
+    Key("encounter.open", "o", "open", "Open", "Bring back the request that found a saved encounter.", False),
     Key("encounter.foes", "n", "foes", "Make a foe", "Make, change and share your own foes.", False),
     Key(
         "encounter.more",
         "right",
         "change(1)",
         "More",
-        "Switch the marked line to its next value.",
+        "Choose the next setting on the marked line.",
         False,
     ),
-    Key("encounter.less", "left", "change(-1)", "Less", "Switch the marked line to its previous value.", False),
+    Key("encounter.less", "left", "change(-1)", "Less", "Choose the previous setting on the marked line.", False),
     # The part of an id after “wish-” names a line of the request. The line shows this key in front of it.
     Key("encounter.wish-party", "g", "wish('party')", "Party", "Add characters to the party, or remove them.", False),
     Key("encounter.wish-tier", "t", "wish('tier')", "Tier", "Choose how hard the fight should be.", False),
     Key("encounter.wish-wins", "i", "wish('wins')", "Wins", "Choose how often the party should win.", False),
     Key(
-        "encounter.wish-dying", "y", "wish('dying')", "No deaths", "Choose the share of fights without a death.", False
+        "encounter.wish-dying", "y", "wish('dying')", "No deaths", "Choose in how many fights nobody should die.", False
     ),
     Key(
         "encounter.wish-falling",
         "z",
         "wish('falling')",
         "Nobody taken out",
-        "Choose the share of fights with nobody taken out.",
+        "Choose in how many fights nobody should be taken out.",
         False,
     ),
     Key("encounter.wish-count", "m", "wish('count')", "Number", "Choose the number of foes.", False),
@@ -207,7 +217,7 @@ EVENING = (
         "r",
         "rest(1)",
         "Rest before",
-        "Change the rest before the marked encounter. ← and → do the same.",
+        "Choose the kind of rest before the marked encounter. ← and → do the same.",
     ),
     Key("evening.note", "m", "note", "Note", "Write a note on the marked encounter, or on the whole evening."),
     Key("evening.later", "J,shift+down", "move(1)", "Move down", "Move the marked encounter down.", display="J"),
@@ -231,7 +241,14 @@ EVENING = (
     Key(
         "evening.more", "right", "change(1)", "More", "Choose the next kind of rest before the marked encounter.", False
     ),
-    Key("evening.less", "left", "change(-1)", "Less", "Choose the previous kind of rest.", False),
+    Key(
+        "evening.less",
+        "left",
+        "change(-1)",
+        "Less",
+        "Choose the previous kind of rest before the marked encounter.",
+        False,
+    ),
 )
 
 FORECAST = (
@@ -243,7 +260,7 @@ FORECAST = (
 )
 
 FOES = (
-    Key("foes.new", "n", "new", "New", "Make a foe. You choose its kind and its price."),
+    Key("foes.new", "n", "new", "New", "Make a foe of your own. First choose its kind and its worth."),
     Key("foes.text", "t", "text", "Text", "Edit the text of the marked foe's entry. It is checked as you type."),
     Key("foes.monsters", "m", "import_monsters", "Import monsters", "Import monsters from a file.", importing=True),
     Key("foes.export", "x", "export", "Export", "Export the marked foe to a file that others can import."),
@@ -262,7 +279,7 @@ MONSTERS = (
 LIBRARY = (
     Key("library.kind", "tab", "kind(1)", "Kind", "Show the next kind of entry.", priority=True),
     Key("library.kind-back", "shift+tab", "kind(-1)", "Previous kind", "Show the previous kind of entry.", False, True),
-    Key("library.list", "enter", "list", "Go to list", "Go to the list, where letters work as keys."),
+    Key("library.list", "enter", "list", "Go to list", "Go to the list, where letters run commands."),
     Key("library.search", "slash", "search", "Search", "Go back to the search field."),
     Key("library.compare", "c", "compare", "Compare", "Compare two entries: press c on one, then on the other."),
     Key(
@@ -275,16 +292,16 @@ LIBRARY = (
     Key("library.undo", "u", "undo", "Undo", "Return the latest purchase."),
     Key("library.who", "w", "who", "For character", "Choose the character whose figures are shown."),
     Key("library.versus", "v", "versus", "Against foe", "Choose the foe against whom chances and damage are shown."),
-    Key("library.facet-on", "f", "facet_on(1)", "Next filter", "Go to the next filter. ← and → change its value."),
+    Key("library.facet-on", "f", "facet_on(1)", "Next filter", "Go to the next filter. ← and → change it."),
     Key("library.facet-back", "F", "facet_on(-1)", "Previous filter", "Go to the previous filter.", False),
-    Key("library.facet-next", "right", "facet_change(1)", "Filter", "Choose the next value of the filter.", False),
+    Key("library.facet-next", "right", "facet_change(1)", "Filter", "Switch the filter to its next choice.", False),
     Key(
-        "library.facet-before", "left", "facet_change(-1)", "Filter", "Choose the previous value of the filter.", False
+        "library.facet-before", "left", "facet_change(-1)", "Filter", "Switch the filter to its previous choice.", False
     ),
     Key("library.down", "down", "walk(1)", "Down", "Mark the next entry while you type.", False),
     Key("library.up", "up", "walk(-1)", "Up", "Mark the previous entry while you type.", False),
-    Key("library.page-down", "pagedown", "walk(10)", "Page down", "Move the mark down a page.", False),
-    Key("library.page-up", "pageup", "walk(-10)", "Page up", "Move the mark up a page.", False),
+    Key("library.page-down", "pagedown", "walk(10)", "Page down", "Mark an entry one page further down.", False),
+    Key("library.page-up", "pageup", "walk(-10)", "Page up", "Mark an entry one page further up.", False),
     Key("library.card-down", "shift+down", "scroll_card(4)", "Card down", "Scroll the card down.", False),
     Key("library.card-up", "shift+up", "scroll_card(-4)", "Card up", "Scroll the card up.", False),
     Key("library.reveal", "r", "reveal", "Reveal", "Reveal the entry to the players, or hide it again.", False),
@@ -301,8 +318,8 @@ FIGHT = (
         "fight.turn-back", "U", "turn_back", "Back to turning point", "After a bad fight: go back to its turning point."
     ),
     Key("fight.course", "v", "course", "How it went", "After a fight: see your chance to win, round by round.", False),
-    Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again for the one before."),
-    Key("fight.redo", "r", "redo", "Redo", "Redo the answer that you took back, or several taken back together."),
+    Key("fight.undo", "u", "undo", "Undo", "Take back the latest answer or throw. Press u again to go further back."),
+    Key("fight.redo", "r", "redo", "Redo", "Redo the answer or answers that you took back."),
     Key("fight.odds", "o", "odds", "Odds", "Explain the odds of the marked option."),
     Key("fight.stand", "w", "stand", "Win chance", "Simulate many fights to show your chance to win from here."),
     Key("fight.orders", "c", "orders", "Orders", "Choose which decisions standing orders answer for you."),
@@ -320,13 +337,13 @@ FIGHT = (
         "E",
         "play('end')",
         "Play out",
-        "Let the AI play to the end. Any key stops the AI. E again skips the pauses. u takes everything back.",
+        "Let the AI play to the end. Press E again to skip the pauses, any other key to stop. u takes it all back.",
     ),
-    Key("fight.map", "m", "map", "Map", "Show or hide the field on a small terminal."),
+    Key("fight.map", "m", "map", "Map", "Show or hide the map on a small terminal."),
     Key("fight.sheet", "s", "sheet", "Sheet", "Show the sheet of any combatant."),
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
     Key("fight.voice", "y", "voice", "Voice", "Tell the fight as a tale, as a table of deeds, or with all dice."),
-    Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type their faces, or let the app throw."),
+    Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type the results, or let the app throw."),
     Key("fight.browse", "tab", "browse", "Browse story", "Move through the story, or go back to the decision.", False),
     ENLARGE._replace(shown=False),
 )
@@ -338,7 +355,7 @@ AT_A_TABLE = (
         "t",
         "talk",
         "Talk",
-        "Talk to everyone. Begin with /ask for a rules question, /odds to share odds, /note for game masters only.",
+        "Talk to everyone. Begin with /ask for a rules question, /odds to share odds, or /note for game masters.",
     ),
     Key("table.point", "p", "point", "Point", "Point at the marked option for all to see. Press p again to stop."),
     Key("table.place", "P", "point_on_map", "Point on map", "Point at any place on the map.", False),
@@ -372,7 +389,7 @@ TABLE = (
     Key("waiting.story", "N", "go('tonight')", "Tonight", "Play the story of this table, scene by scene."),
     Key("waiting.journal", "j", "go('journal')", "Journal", "Read, search and write the story of this table."),
     Key("waiting.settings", "c", "go('settings')", "Settings", "Colours, hints and animations, for you only.", False),
-    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table, which goes on. You keep your seat.", False),
+    Key("waiting.leave", "x", "app.quit", "Leave", "Leave the table. The game goes on, and you keep your seat.", False),
 )
 
 WRITE_LINE = Key("journal.line", "i", "write_line", "Write", "Write a line into the journal.")
@@ -381,17 +398,23 @@ CHRONICLE = (
     Key("chronicle.open-all", "o", "open_all", "Open all", "Open every chapter, or close them all."),
     Key("chronicle.dice", "d", "dice", "Dice", "Show the dice of every moment, or hide them."),
     Key("chronicle.voice", "y", "voice", "Voice", "Tell fights as a tale, as a table of deeds, or with all dice."),
-    Key("chronicle.export", "x", "export", "Export", "Export as Markdown, to a file or (for guests) to the screen."),
+    Key(
+        "chronicle.export",
+        "x",
+        "export",
+        "Export",
+        "Export the chronicle as a Markdown file. Guests see it on the screen.",
+    ),
 )
 
 SETTINGS = (
-    Key("settings.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
-    Key("settings.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
+    Key("settings.next", "right,space,enter", "change(1)", "Change", "Switch to the next choice.", display="→"),
+    Key("settings.before", "left", "change(-1)", "Back", "Switch to the previous choice.", shown=False),
 )
 
 RULES = (
-    Key("rules.next", "right,space,enter", "change(1)", "Change", "Switch to the next value.", display="→"),
-    Key("rules.before", "left", "change(-1)", "Back", "Switch to the previous value.", shown=False),
+    Key("rules.next", "right,space,enter", "change(1)", "Change", "Switch to the next choice.", display="→"),
+    Key("rules.before", "left", "change(-1)", "Back", "Switch to the previous choice.", shown=False),
     Key("rules.usual", "u", "usual", "Default", "Return the marked rule to the game's default."),
 )
 

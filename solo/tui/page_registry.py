@@ -153,7 +153,7 @@ PLACES: Mapping[str, PageInfo] = {
     "characters": PageInfo("Characters", "View, create, edit and level up characters.", _characters),
     "encounter": PageInfo("Encounter", "Build a fight that fits the party.", _encounter),
     "evening": PageInfo("Evening", "Plan an evening: several encounters, forecast together.", _evening),
-    "contests": PageInfo("Conflicts and tests", "Debates, chases, tests: the stakes and the odds.", _contests),
+    "contests": PageInfo("Conflicts and tests", "Play debates, chases and tests, with stakes and odds.", _contests),
     "foes": PageInfo("Foes", "Make, change and share your own foes.", _foes),
     "library": PageInfo("Library", "Look up weapons, spells, foes and tables.", _library),
     "chronicle": PageInfo("Chronicle", "All that has happened, down to the dice.", _chronicle),

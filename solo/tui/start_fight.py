@@ -158,7 +158,7 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
         _begin(app, session, start)
         return
     rows = [(GO_ON, "Continue it", "")] if session.table is not None else []
-    rows.append((BREAK_OFF, "Abandon it and start the new one", "The roster does not change."))
+    rows.append((BREAK_OFF, f"Abandon it and start “{start.title}”", "The roster does not change."))
 
     def answered(answer: str | None) -> None:
         if answer == GO_ON:

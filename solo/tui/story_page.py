@@ -31,7 +31,7 @@ TAKEN_BACK: Final = "Taken back: {act}"
 DONE_AGAIN: Final = "Redone: {act}"
 TAKE_BACK: Final = "back"
 UNDO_PLAYED: Final = ((TAKE_BACK, "Take it back", ""), ("keep", "Keep it", ""))
-SHEETS_GO_BACK: Final = "This also undoes its effects on the characters."
+SHEETS_GO_BACK: Final = "What happened to the characters is undone as well."
 TABLE_ACTIONS: Final = frozenset(key.action for key in STORY_AT_A_TABLE)
 
 

@@ -135,7 +135,7 @@ async def test_campaigns_are_kept_in_order(tmp_path: Path) -> None:
         assert sorted(one.name for one in app.game.campaigns) == ["and so on", "and so on (copy)"]
         app.screen.query_one(Listing).mark(str(app.session.folder))
         await press(pilot, "b")
-        assert "Restore which state?" in shown(app)
+        assert "Which state do you want to restore?" in shown(app)
         await press(pilot, "enter")
         assert title(app) == "Campaigns"
         assert app.session is not None

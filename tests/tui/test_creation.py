@@ -581,7 +581,7 @@ async def test_a_step_that_would_spend_too_much_is_refused_and_a_typed_value_is_
         await press(pilot, "tab", *["right"] * 5)
         assert bench.value(ROPE) == 4
         assert text(app, "#detail").startswith(
-            "! That would be too much: Money $25 of $20. Lower something first, or type the value.\n"
+            "! That would cost too much: Money $25 of $20. Lower something else first, or type the number anyway.\n"
         )
         await press(pilot, "enter")
         await write(pilot, "5")
@@ -632,7 +632,9 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
         await press(pilot, "enter")
         assert bench.value(LAMP) == 0
         await press(pilot, "down", "enter")
-        assert text(app, "#detail").startswith("! That would be too much: Money $21 of $20. Lower something first.\n")
+        assert text(app, "#detail").startswith(
+            "! That would cost too much: Money $21 of $20. Lower something else first.\n"
+        )
         await press(pilot, "down", "enter")
         assert text(app, "#detail").startswith("! Nobody sells it.\n")
         assert bench.value(LAMP) == 0

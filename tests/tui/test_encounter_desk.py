@@ -305,7 +305,7 @@ def test_what_is_asked_for_is_told_in_a_few_words() -> None:
         "light: night",
     ]
     assert describe_request(SYSTEM, EncounterRequestDraft(wins=(70, 80), nobody_dies=90)) == [
-        "70 to 80 % won",
+        "70 to 80 % of fights won",
         "no deaths in 90 %",
     ]
     assert format_counts(("Wolf", "Wolf", "Rat")) == "2 Wolf, Rat"

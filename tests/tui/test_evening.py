@@ -104,7 +104,7 @@ async def test_it_is_played_one_after_the_other(tmp_path: Path) -> None:
         app.leave_fight()
         await settle(pilot)
         assert re.search(r"1 Den +played", shown(app))
-        assert "The rest of the evening" in shown(app)
+        assert "The remaining encounters" in shown(app)
         await until(
             pilot,
             lambda: "Simulating" not in text(app, "#told") and "wins every encounter" in text(app, "#told"),

@@ -84,7 +84,7 @@ def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, sa
     ("sides", "framed", "why"),
     [
         (("party", "foes"), True, "The map is already on the screen."),
-        (("party", "foes"), False, "There is no map, because this fight has no field."),
+        (("party", "foes"), False, "There is no map, because this fight has no battlefield."),
         (("party",), False, "There is no map, because this is not a fight."),
     ],
 )

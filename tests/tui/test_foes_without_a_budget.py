@@ -145,7 +145,7 @@ async def test_kinds_and_prices_are_explained_before_one_is_picked(tmp_path: Pat
         await press(pilot, "n", "down", "down")
         assert "Nothing to hide behind" in shown(app)
         await press(pilot, "enter")
-        assert "Its worth in danger, such as Townsman 1, Man-at-arms 20, Winged horror 100." in " ".join(
+        assert "Type its worth in danger, such as Townsman 1, Man-at-arms 20, Winged horror 100." in " ".join(
             "".join(line.split("│")[1:2]).strip() for line in shown(app).splitlines()
         )
         await press(pilot, "enter", "question_mark")

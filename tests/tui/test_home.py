@@ -60,7 +60,7 @@ async def test_the_first_key_that_means_nothing_leads_to_the_help_and_takes_no_w
         await press(pilot, "f5", "ctrl+y", "space", "left")
         assert "does nothing" not in shown(app)
         await press(pilot, "y")
-        assert "y does nothing here, ? shows the keys" in shown(app)
+        assert "y does nothing here. Press ? for keys" in shown(app)
         assert not notices(app)
         await press(pilot, "w")
         assert "w means nothing" not in shown(app)  # once is enough
@@ -79,7 +79,7 @@ async def test_in_a_fight_too_the_first_key_that_means_nothing_leads_to_the_help
         await press(pilot, "q", "1", "enter")
         assert "does nothing" not in shown(app)
         await press(pilot, "h")
-        assert "h does nothing here, ? shows the keys" in shown(app)
+        assert "h does nothing here. Press ? for keys" in shown(app)
 
 
 @pytest.mark.exhaustive
@@ -114,7 +114,7 @@ async def test_keys_pressed_before_the_rules_are_open_are_not_lost(tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "brings"),
-    [("c", "Rats  ·  round 1"), ("z", "Which scene for the whole roster?"), ("g", "enter chooses")],
+    [("c", "Rats  ·  round 1"), ("z", "Which scene should the whole roster play?"), ("g", "enter chooses")],
 )
 async def test_what_the_campaign_must_be_open_for_waits_until_it_is(
     key: str, brings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -112,7 +112,7 @@ async def test_search_goes_to_a_match_with_each_letter_and_n_goes_on(tmp_path: P
         await press(pilot, "escape")
         assert "match" not in shown(app)
         await press(pilot, "n")
-        assert "Search first: press / and type." in notices(app)[-1]
+        assert "Press / and type to search first." in notices(app)[-1]
 
 
 async def test_fields_of_a_search_narrow_it_and_a_faulty_one_is_explained(tmp_path: Path) -> None:
@@ -353,7 +353,7 @@ async def test_a_finished_fight_writes_a_line_with_one_key_and_a_running_one_doe
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "q", "1", "enter", "i")
-        assert "This is not over yet. You can write a line about it afterwards." in shown(app)
+        assert "Play to the end first. Then write a line in the journal." in shown(app)
         session = session_of(app)
         while session.table is not None and session.table.result is None:
             session.play.answer_by_tactic()

@@ -102,9 +102,9 @@ async def test_esc_ends_talk_and_pointing_before_it_leaves_a_shared_table(tmp_pa
         ("u", "There is nothing to take back."),
         ("r", "nothing to redo"),
         ("b", "nothing to look up"),
-        ("f", "This is not over yet"),
-        ("k", "This is not over yet"),
-        ("U", "This is not over yet"),
+        ("f", "Play to the end first"),
+        ("k", "Play to the end before you save"),
+        ("U", "Play to the end first"),
     ],
 )
 async def test_a_key_of_the_fight_that_cannot_act_says_why(key: str, why: str) -> None:
@@ -130,7 +130,7 @@ async def test_what_was_won_cannot_be_won_back_and_says_so() -> None:
             ("f", "only after a fight that went badly"),
             ("t", "only after a fight that went badly"),
             ("k", "Press enter to save the result"),
-            ("a", "This is over"),
+            ("a", "There is nothing left to decide"),
             ("o", "This decision has no odds"),
         ):
             await _press(pilot, key)

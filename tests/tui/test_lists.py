@@ -172,7 +172,7 @@ async def test_the_lists_of_the_open_scene_can_be_chosen_as_a_filter(tmp_path: P
         app.go("lists")
         await settle(pilot)
         await press(pilot, "f", "down", "enter")
-        assert "On “Harrow”, from which the open scene draws" in shown(app)
+        assert "On “Harrow”, the lists of the open scene" in shown(app)
         assert "Who raised the toll?" not in shown(app)
 
 

@@ -169,7 +169,7 @@ async def test_the_chance_of_an_interruption_is_shown_now_and_for_the_next_quest
     async with on_page(tmp_path, "scene") as (app, pilot):
         assert "fuse 2" in shown(app)
         await press(pilot, "q")
-        assert "interruption: 15 %, at the next question 20 %" in shown(app)
+        assert "interruption: 15 % now, 20 % at the next question" in shown(app)
 
 
 def an_answer(fuse_after: int = 0) -> QuestionAsked:

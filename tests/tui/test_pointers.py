@@ -267,9 +267,9 @@ def test_an_invitation_to_a_table_of_this_machine_alone_shows_how_to_join_there(
     ("names", "leads", "master_here", "told"),
     [
         ([], True, True, ""),
-        (["Anna"], True, True, "Anna has no fighter. Press h to hand one over."),
-        (["Anna", "Ben"], True, True, "Anna and Ben have no fighter. Press h to hand one over."),
-        (["Hild"], True, False, "You have no fighter. Press h to hand one over."),
+        (["Anna"], True, True, "Anna has no fighter. Press h to hand over a fighter."),
+        (["Anna", "Ben"], True, True, "Anna and Ben have no fighter. Press h to hand over a fighter."),
+        (["Hild"], True, False, "You have no fighter. Press h to hand over a fighter."),
         (["Hild"], False, True, "You have no fighter. Ask a game master to hand you one."),
         (["Anna", "Hild"], False, False, "You have no fighter. Ask another player to hand you one."),
         (["Anna"], False, True, ""),

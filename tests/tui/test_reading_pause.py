@@ -93,7 +93,7 @@ async def test_a_key_pressed_after_a_moment_keeps_the_result(clock: Clock) -> No
         app = await at_its_end(pilot)
         await pilot.press("enter")
         await pilot.pause()
-        assert "! Read how it ended first, then press the key again." in shown(app)
+        assert "! Read the result first, then press the key again." in shown(app)
         clock.now += 0.8
         await pilot.press("enter")
         assert app.session.finished

@@ -546,7 +546,7 @@ async def test_a_fall_of_the_party_raises_the_proposed_tension(tmp_path: Path) -
     an_open_scene(tmp_path, [entries.ProcedurePlayed("fight", "Rats", "lost", "They bit.", fell=1)])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "g", "down")
-        assert "One of your characters fell: +1" in shown(app)
+        assert "Tension +1: one of your characters fell." in shown(app)
         await press(pilot, "enter")
         assert story(app).tension == 6
 
@@ -613,7 +613,7 @@ async def test_a_flashback_hangs_on_the_scene_and_leaves_one_fact(tmp_path: Path
         assert "Flashback: Harrow, years ago" in shown(app)
         assert "Press enter to write." in shown(app)
         await press(pilot, "F")
-        assert any("A flashback starts from a scene." in note for note in notices(app))
+        assert any("A flashback starts from an ordinary scene." in note for note in notices(app))
         await press(pilot, "g")
         assert "Which fact does the flashback establish?" in shown(app)
         await write(pilot, "Jory once swam the river.")
@@ -866,7 +866,7 @@ async def test_the_help_page_lists_the_keys_of_a_scene(tmp_path: Path) -> None:
         app.go("help")
         await settle(pilot)
         await press(pilot, "tab")
-        assert "Ask the oracle. Its odds are shown before you ask." in shown(app)
+        assert "Ask the oracle. You see the odds before you ask." in shown(app)
 
 
 # The coach

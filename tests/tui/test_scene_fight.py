@@ -180,7 +180,7 @@ async def test_a_digit_without_a_group_says_how_many_are_ready(tmp_path: Path) -
         await on_box(app, pilot)
         assert len(found(app)) < 3
         await press(pilot, "3")
-        assert any("There is no group 3:" in note for note in notices(app))
+        assert any("There is no group 3," in note for note in notices(app))
 
 
 @pytest.mark.slow
@@ -334,7 +334,9 @@ async def test_enter_before_the_first_result_says_that_nothing_is_ready(tmp_path
             await until(pilot, lambda: isinstance(app.screen, FightBox), "the box")
             assert "Searching …" in shown(app)
             await pilot.press("enter")
-            await until(pilot, lambda: any("No group of foes is ready yet." in note for note in notices(app)), "why")
+            await until(
+                pilot, lambda: any("Solo has found no group of foes yet." in note for note in notices(app)), "why"
+            )
             assert isinstance(app.screen, FightBox)
         finally:
             let_go.set()
@@ -439,7 +441,7 @@ async def test_a_scene_does_not_close_before_its_fight_ends(tmp_path: Path) -> N
         await settle(pilot)
         await press(pilot, "g")
         assert isinstance(app.screen, SceneScreen)
-        assert any("Finish “The cellar” first: press enter." in notice for notice in notices(app))
+        assert any("Press enter to finish “The cellar” first." in notice for notice in notices(app))
 
 
 @pytest.mark.slow
@@ -478,7 +480,7 @@ async def test_p_leaves_a_member_out_and_searches_again(tmp_path: Path) -> None:
         assert found(app) != before
         await press(pilot, "p", "space", "enter")
         await searched(pilot)
-        assert "Choose who fights: press p." in shown(app)
+        assert "Press p to choose who fights." in shown(app)
 
 
 @pytest.mark.slow

@@ -650,7 +650,7 @@ async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: 
         await table.press("Mia", "T")
         assert "Invite …" not in table.sees("Mia")
         await pick(table, "Mia", "Tom")
-        assert "! Only this person or the leader of this table can change this." in table.sees("Mia")
+        assert "! Only the marked person or the table's leader can change this." in table.sees("Mia")
         await pick(table, "Mia", "Pace of the AI")
         assert table.hosted.shared.people.manners.pace == 1
         assert "! Only the leader of this table may do this: Gil." in table.sees("Mia")
@@ -689,12 +689,12 @@ async def test_a_player_without_a_fighter_is_told_so_and_the_game_master_hands_o
         table.hosted.shared.connect_terminal("Eve")
         await table.settle()
         assert "You have no fighter. Ask a game master to hand you one." in table.sees("Eve")
-        assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil")
+        assert "Eve has no fighter. Press h to hand over a fighter." in table.sees("Gil")
         assert "Eve has no fighter. Press h" not in table.sees("Mia")
         await table.press("Mia", "h")
         assert "Which fighter does Eve play?" not in table.sees("Mia")
         await table.press("Gil", "escape")
-        assert "Eve has no fighter. Press h to hand one over." in table.sees("Gil"), "on the table's page"
+        assert "Eve has no fighter. Press h to hand over a fighter." in table.sees("Gil"), "on the table's page"
         await table.press("Gil", "enter", "h")
         assert "Which fighter does Eve play?" in table.sees("Gil")
         assert "Ann, played by Mia" in table.sees("Gil")
@@ -751,7 +751,7 @@ async def test_somebody_is_invited_and_the_line_to_type_is_shown_to_nobody_else(
         assert person is not None and person.role == "player" and person.invited
         words = next(part for part in shown.split() if part.startswith("Ola-")).partition("@")[0].removeprefix("Ola-")
         assert fits(words, person.invited)
-        assert f"The invitation ends on {describe_expiry(person.expires)}." in shown
+        assert f"The invitation expires on {describe_expiry(person.expires)}." in shown
         assert "lost connection, type “reset”" in shown
         await table.press("Mia", "T")
         assert "Ola" in table.sees("Mia")

@@ -248,7 +248,7 @@ async def test_only_the_person_who_drew_an_interruption_is_asked_about_it(tmp_pa
         assert isinstance(table.app("Mia").screen, InterruptionCard)
         assert isinstance(table.app("Tom").screen, SceneScreen)
         assert "Mia decides whether the scene is interrupted." in table.sees("Tom")
-        assert "An interruption is waiting. Press enter to accept it or let it pass." in table.sees("Gil")
+        assert "An interruption is waiting. Press enter to look at it and decide." in table.sees("Gil")
         await table.press("Gil", "enter")
         assert isinstance(table.app("Gil").screen, InterruptionCard)
         await table.press("Gil", "escape")
@@ -263,7 +263,7 @@ async def test_proposals_that_others_replaced_are_not_taken(tmp_path: Path) -> N
         await table.press("Mia", "n")
         table.hosted.company("Tom").story.act(lambda *_: [entries.ProposalsDrawn(())])
         await table.press("Mia", "1")
-        assert any("Other proposals have been drawn meanwhile" in note for note in told(table, "Mia"))
+        assert any("Other proposals have been drawn in the meantime" in note for note in told(table, "Mia"))
 
 
 @pytest.mark.slow

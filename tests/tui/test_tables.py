@@ -131,7 +131,7 @@ async def test_of_two_draws_the_one_that_is_not_chosen_is_struck_out(tmp_path: P
         await press(pilot, *"a look", "enter", "2")
         both = drawn(app)
         assert len(both) == 2
-        assert "Choose one: press 1 or 2." in shown(app)
+        assert "Press 1 or 2 to choose a result." in shown(app)
         await press(pilot, key)
         assert drawn(app) == [both[kept]]
         assert isinstance(session_of(app).story.entries()[-1].entry, EntryStruck)
@@ -163,7 +163,7 @@ async def test_a_third_draw_is_refused(tmp_path: Path) -> None:
     app = a_home(tmp_path)
     async with on_page(app, "tables") as pilot:
         await press(pilot, *"a look", "enter", "2", "2", "2")
-        assert "You have drawn a second time already." in notices(app)[-1]
+        assert "You have already drawn a second result." in notices(app)[-1]
         assert len(drawn(app)) == 1
 
 
@@ -270,7 +270,7 @@ async def test_real_dice_are_typed_before_a_draw(tmp_path: Path) -> None:
         await press(pilot, *"9 3", "enter")
         assert "A d6 shows 1 to 6, not 9." in shown(app)
         await press(pilot, *"1", "enter")
-        assert "Type 2 faces, not 1." in shown(app)
+        assert "Type 2 results, not 1." in shown(app)
         await press(pilot, *"5", "space", "3", "enter")
         assert drawn(app)[0].dice[0].faces == (5, 3)
         assert "Mild and grey, with larks above the cloud." in shown(app)

@@ -182,7 +182,7 @@ async def test_others_take_the_place_of_the_proposals_and_undo_brings_them_back(
 async def test_a_frame_is_typed_suggested_and_emptied(tmp_path: Path) -> None:
     a_story(tmp_path)
     async with on_page(tmp_path, "tonight") as (app, pilot):
-        assert "No frame yet." in shown(app)
+        assert "The story has no frame yet." in shown(app)
         await press(pilot, "e", "enter")
         await write(pilot, "Dry and unhurried")
         assert story(app).frame.tone == "Dry and unhurried"

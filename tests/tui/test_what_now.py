@@ -86,7 +86,7 @@ async def test_a_draft_is_kept_while_a_scene_is_open(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [proposed("draft")])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "n", "enter")
-        assert any("Kept as a draft" in note for note in notices(app))
+        assert any("kept as a draft" in note for note in notices(app))
         assert [draft.line for draft in story(app).drafts] == ["The first."]
         assert story(app).drafts[0].card.thread == "Bring the salt to Harrow"
 
@@ -248,7 +248,7 @@ async def test_the_worst_failure_costs_twice(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [FUMBLED])
     async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):
         await press(pilot, "n")
-        assert "The test failed in the worst way. What does it cost?" in shown(app)
+        assert "The test failed in the worst possible way. What does it cost?" in shown(app)
         await press(pilot, "enter")
         assert sum(isinstance(entry, CostDrawn) for entry in told(app)) == 2
         await press(pilot, "n")

@@ -22,7 +22,7 @@ def fighterless_text(names: Sequence[str], me: str, leads: bool, master_here: bo
     """
     if leads and names:
         subject = "You have" if list(names) == [me] else f"{join_names(list(names), 'and')} {_has(names)}"
-        return f"{subject} no fighter. Press h to hand one over."
+        return f"{subject} no fighter. Press h to hand over a fighter."
     if me in names:
         who = "a game master" if master_here else "another player"
         return f"You have no fighter. Ask {who} to hand you one."
@@ -34,7 +34,7 @@ def fighterless_line(company: Participants) -> Content | None:
     text = fighterless_text(company.fighterless, company.person, company.leads, company.master_here)
     if not text:
         return None
-    dismissal = ("  Press n to dismiss this.", FAINT) if company.leads else ""
+    dismissal = ("  Press n to dismiss this line.", FAINT) if company.leads else ""
     return Content.assemble(("! ", "bold $accent"), (text, "bold"), dismissal)
 
 

@@ -24,9 +24,9 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 
 ROLE_NAMES: Mapping[Role, str] = {"gm": "game master", "player": "player", "spectator": "spectator"}
 ROLE_HELP: Mapping[Role, str] = {
-    "gm": "Sees everything, takes back answers at once, invites people and assigns fighters.",
-    "player": "Decides for characters, and sees what they see.",
-    "spectator": "Sees what the party sees, and decides nothing.",
+    "gm": "A game master sees everything, takes back answers at once, invites people and assigns fighters.",
+    "player": "A player decides for characters, and sees what they see.",
+    "spectator": "A spectator sees what the party sees, and decides nothing.",
 }
 NO_FIGHTER = "No fighter of the party is left to hand over."
 Act = Callable[[], object]
@@ -176,7 +176,7 @@ def invitation(
             f"This table is open on this machine only. {name} joins by typing:\n\n"
             f"  solo join “{campaign}” --name {name}"
         )
-    until = f"The invitation ends on {describe_expiry(expires)}.\n" if expires else ""
+    until = f"The invitation expires on {describe_expiry(expires)}.\n" if expires else ""
     trusted = f"Their ssh asks whether to trust this machine. They can accept if it shows\n{fingerprint}\n\n"
     return (
         f"Send {name} this line for the first visit:\n\n  {way_in(f'{name}-{words}')}\n\nIt works once, and registers "

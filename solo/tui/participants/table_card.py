@@ -33,7 +33,7 @@ PACES = {0.0: "at once", 0.2: "brisk", 0.4: "calm", 0.8: "slow", 1.5: "very slow
 AWAYS = {30.0: "30 s", 60.0: "1 min", 120.0: "2 min", 300.0: "5 min", 900.0: "15 min", 3600.0: "1 h", 86400.0: "a day"}
 FOES, PACE, AWAY_FOR, PEOPLE, INVITE = "foes", "pace", "away", "people", "invite"
 PERSON = "person "
-NOT_YOURS = "Only this person or the leader of this table can change this."
+NOT_YOURS = "Only the marked person or the table's leader can change this."
 
 
 class TableCard(ModalScreen[None], DismissOnce[None]):
@@ -138,14 +138,16 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             mine = marked.removeprefix(PERSON) == self._company.person
             return "Press enter for more." if leads or mine else NOT_YOURS
         if marked == INVITE:
-            return "You get a command for the person to type once. After that, their SSH key lets them in."
+            return "You get a command that the person types once. After that, their SSH key lets them in."
         told = {
             FOES: "Foes are played by the AI, or by a person who sees only what the foes see.",
             PACE: "The pause between two answers of the AI.",
             AWAY_FOR: "If a player who must decide is away this long, the AI plays until they return.",
             PEOPLE: "The leader of the table is always let in.",
         }
-        return told.get(marked, "") + ("" if leads or not marked else " Only the leader of this table can change it.")
+        return told.get(marked, "") + (
+            "" if leads or not marked else " Only the leader of this table can change this setting."
+        )
 
     # Actions
 

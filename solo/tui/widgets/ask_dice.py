@@ -58,6 +58,6 @@ def find_fault(faces: tuple[int, ...], count: int, sides: int) -> str:
     if not faces:
         return ""
     if len(faces) != count:
-        return f"Type {count} {'face' if count == 1 else 'faces'}, not {len(faces)}."
+        return f"Type {count} {'result' if count == 1 else 'results'}, not {len(faces)}."
     wrong = next((face for face in faces if not 1 <= face <= sides), None)
     return "" if wrong is None else f"A d{sides} shows 1 to {sides}, not {wrong}."

@@ -51,7 +51,7 @@ class DiceEntry(Widget):
         question = Content.assemble(f"{does} ", Content.styled(called, "bold $accent"), f"{purpose}. {typed}:")
         meaning = make_printable(wanted.meaning) if isinstance(wanted, PendingDice) else ""
         hint = "\n".join(
-            filter(None, (said, meaning, f"Press enter to confirm, or enter alone to let the app {does.lower()}."))
+            filter(None, (said, meaning, f"Press enter to confirm, or leave this empty to let the app {does.lower()}."))
         )
         self.query_one("#dice-question", Static).update(question)
         self.query_one("#dice-hint", Static).update(Content.styled(hint, FAINT))

@@ -79,7 +79,7 @@ class KeyLine(LineWidget, RapidClickArea):
         self.refresh()
 
     def lines(self) -> Sequence[Content]:
-        told = f"{self._strange} does nothing here, ? shows the keys{' ' * GAP}" if self._strange else ""
+        told = f"{self._strange} does nothing here. Press ? for keys{' ' * GAP}" if self._strange else ""
         self._spots = []
         if self._busy:
             return [Content.styled(self._busy, "bold")]

@@ -33,7 +33,7 @@ class Notices(Widget):
     def show(self, notices: Sequence[str]) -> None:
         """Show the latest of these sentences."""
         self.set_class(not notices, "-none")
-        more = f" · {len(notices) - 1} more under ?" if len(notices) > 1 else ""
+        more = f" · ? shows {len(notices) - 1} more" if len(notices) > 1 else ""
         before = self._sentence, self._put_away
         self._sentence, self._put_away = notices[-1] if notices else "", f"  ctrl+n dismisses it{more}"
         if before != (self._sentence, self._put_away):

@@ -59,7 +59,7 @@ class WaitForVerdict(ModalScreen[Waited | None], DismissOnce[Waited | None]):
         frame = Vertical()
         frame.border_title = Content("Waiting for the verdict")
         frame.border_subtitle = frame_words(
-            ("enter exports it as “not certain yet”", "screen.now"), ("esc cancels", "screen.dismiss")
+            ("enter exports now, as “not certain yet”", "screen.now"), ("esc cancels", "screen.dismiss")
         )
         with frame:
             yield Static("", id="progress")

@@ -171,7 +171,9 @@ class CampaignsScreen(EditingPage):
                 )
 
         if rows:
-            self.app.push_screen(ChooseOne("Restore which state? The current state is backed up.", rows), picked)
+            self.app.push_screen(
+                ChooseOne("Which state do you want to restore? The current state is backed up.", rows), picked
+            )
         else:
             self._say("This campaign has no backups yet.")
 
@@ -194,7 +196,7 @@ class CampaignsScreen(EditingPage):
                 self._order(one.folder, lambda: management.use_packs(one.folder, wanted, clock))
 
         if rows:
-            self.app.push_screen(ChooseOne("Switch which pack on or off?", rows), picked)
+            self.app.push_screen(ChooseOne("Which pack do you want to switch on or off?", rows), picked)
         else:
             self._say("No pack for this game is installed. Install one with “solo pack install FILE”.")
 

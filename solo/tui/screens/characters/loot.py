@@ -7,14 +7,14 @@ from solo.campaign.session import Session
 ALL = "all"
 BACK = "back"
 INTO_PACK = "The loot goes into the character's pack and purse, whatever it weighs."
-BACK_AGAIN = "Anyone can take it again."
+BACK_AGAIN = "Anyone can take the loot again."
 
 
 def rows(session: Session, name: str) -> list[tuple[str, str, str]]:
     """Return the loot that `name` can take or put back, as rows (key, title, help)."""
     offers = session.loot.offers()
-    all_of_it = [(ALL, f"{name} takes all of it", INTO_PACK)] if offers else []
-    # With a single item, “takes all of it” already is the row of this item.
+    all_of_it = [(ALL, f"{name} takes all the loot", INTO_PACK)] if offers else []
+    # With a single item, “takes all the loot” already is the row of this item.
     parts = offers if len(offers) > 1 else []
     takes = [(str(number), f"{name} takes {offer.title}", INTO_PACK) for number, offer in enumerate(parts)]
     last = session.loot.last_taken()

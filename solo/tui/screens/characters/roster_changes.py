@@ -46,7 +46,7 @@ class RosterChanges:
         """Remove a character from the roster."""
         self._do(lambda session: session.remove_character(name))
         self._loot_goes_first = False
-        self._app.notify("Press u to bring them back.", title=f"{name} left the roster", markup=False)
+        self._app.notify(f"Press u to bring {name} back.", title=f"{name} left the roster", markup=False)
 
     def undo(self) -> None:
         """Put back the last taken loot. Without any, restore the character removed last."""

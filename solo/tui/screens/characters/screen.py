@@ -236,7 +236,7 @@ class CharactersScreen(EditingPage):
 
     def action_import(self) -> None:
         """Import a character from a file."""
-        help_text = "A character exported by Solo, or a draft for `solo character --from`."
+        help_text = "Type the file of a character exported by Solo, or of a draft for `solo character --from`."
         self.app.push_screen(AskText("Import a character from", help_text), self._import)
 
     def _import(self, text: str | None) -> None:

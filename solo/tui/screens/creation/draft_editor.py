@@ -102,7 +102,7 @@ class DraftEditor:
         """Explain that a step of `by` would overspend a budget; "" if the step is allowed."""
         draft = self._stepped(field, by)
         too_much = self._too_much(draft) if draft else ""
-        return f"{too_much} Lower something first, or type the value." if too_much else ""
+        return f"{too_much} Lower something else first, or type the number anyway." if too_much else ""
 
     def _too_much(self, draft: Draft) -> str:
         """Return a sentence about each budget that `draft` newly overspends, if that breaks a rule; "" otherwise."""
@@ -113,7 +113,7 @@ class DraftEditor:
         exceeded = [budget for budget in then.budgets if budget.over and budget.name not in over]
         if not new or not exceeded:
             return ""
-        return f"That would be too much: {', '.join(f'{one.name} {one.spent} of {one.total}' for one in exceeded)}."
+        return f"That would cost too much: {', '.join(f'{one.name} {one.spent} of {one.total}' for one in exceeded)}."
 
     # Offers
 
@@ -143,7 +143,7 @@ class DraftEditor:
             return terms.why
         too_much = self._too_much(self._with(terms.values))
         if too_much:
-            return f"{too_much} Lower something first."
+            return f"{too_much} Lower something else first."
         self._take(self._with(terms.values))
         return ""
 
@@ -269,10 +269,10 @@ class DraftEditor:
         if allowed:
             rules = [code for code in self.draft.house_rules if code not in allowed]
             self._take(msgspec.structs.replace(self.draft, house_rules=rules))
-            return "No longer allowed. The rule applies again."
+            return "No longer allowed as a house rule. The usual rule applies again."
         if wrong:
             return "A house rule cannot allow this, because such a character could not be played."
-        return "This field has no problem that a house rule could allow."
+        return "This field breaks no rule, so it needs no house rule."
 
     def replace(self, draft: Draft) -> None:
         """Replace the draft."""

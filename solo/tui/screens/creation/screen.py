@@ -30,7 +30,7 @@ ABOUT = (
     "You make a character page by page. The line at the top shows what you have spent. Beside each field you see its "
     "cost and the cost of the next step. Derived values follow automatically, each with its reason. "
     "Problems appear beside their field, and your table can allow them as house rules. ◆ marks what comes with a "
-    "calling or a people. On a page of spells, ● is known and ○ is available. "
+    "calling or a people. On a page of spells, ● marks a spell that you have and ○ one that you can take. "
     "Press space to take a spell or give it back."
 )
 KEEP = "keep"
@@ -288,7 +288,7 @@ class CreationScreen(EditingPage):
             more = f" ({len(in_the_way) - 1} more)" if len(in_the_way) > 1 else ""
             self._go_to(in_the_way[0].field)
             told = "see the marked field" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
-            self.call_after_refresh(self._fields.complain, f"This cannot be finished: {told}{more}.")
+            self.call_after_refresh(self._fields.complain, f"This sheet cannot be saved yet: {told}{more}.")
             return
         self._ask_unspent(self._keep)
 
@@ -320,7 +320,7 @@ class CreationScreen(EditingPage):
             return
         self._leave(None)
         if self._kept:
-            self.notify(f"{self.bench.draft.name} {self._kept}", markup=False)
+            self.notify(self._kept.format(self.bench.draft.name), markup=False)
         self.dismiss()
 
     def _go_to(self, key: str) -> None:

@@ -37,7 +37,7 @@ class EncounterEditing(EncounterPage):
             self.notify(NO_FOES)
             return
         self._pick_foe(
-            f"Replace {foe.name} with which foes?",
+            f"Which foes should replace {foe.name}?",
             lambda one: workspace.swap_foe(self._desk, one.name, one.number),
             foe.name,
         )
@@ -90,7 +90,7 @@ class EncounterEditing(EncounterPage):
             self.notify(NO_FOES)
             return
         if self._wish.ratings and search_target.target(system, self._wish) is None:
-            self.notify("These foes come from challenge ratings. Press r for new encounters.")
+            self.notify("These foes were chosen by challenge ratings. Press r to find new encounters.")
             return
         self._odds.stop()
         self._rerolled = there.number

@@ -39,10 +39,10 @@ class ComparisonScreen(EditingPage):
     keys = COMPARISON
     page_title = "Side by side"
     about = (
-        "Each column is a fight, simulated many times with the same dice as the first. It shows how often the party "
-        "wins, and the difference from the first in percentage points. It also shows who is taken out, how long it "
-        "takes and what is spent. A ? marks a difference that may be chance. Press i to add the first fight with one "
-        "change."
+        "Each column is a fight, simulated many times with the same dice as the first fight. You see how often the "
+        "party wins, and the difference from the first fight in percentage points. You also see who is taken out, how "
+        "long the fight takes and what is spent. A ? marks a difference that may be due to chance. Press i to add the "
+        "first fight with one change."
     )
 
     def __init__(self, setups: Sequence[Setup]) -> None:
@@ -133,7 +133,7 @@ class ComparisonScreen(EditingPage):
         found = list(offered(system, self._columns[0].setup))
         rows = [(str(number), change.title, "") for number, change in enumerate(found)]
         if not rows:
-            self.notify("There is no other choice here.")
+            self.notify("There is nothing else to choose here.")
             return
         self.app.push_screen(ChooseOne(title, rows), lambda at: self._add(found[int(at)]) if at is not None else None)
 

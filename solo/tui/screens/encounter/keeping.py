@@ -80,11 +80,11 @@ class EncounterSaving(EncounterPage):
         if there is not None and session is not None:
             self._desk = workspace.put_off(self._desk)
             self._with(lambda: session.encounters.remove(there.name))
-            self.notify("Press u to bring it back.", title=f"{there.name} was removed", markup=False)
+            self.notify("Press u to bring the encounter back.", title=f"{there.name} was removed", markup=False)
         elif self._pane.listing.has_focus:
             self._lay(workspace.put_off(self._desk))
         else:
-            self.notify("Press tab to go to an encounter or to one of its lines first.")
+            self.notify("First press tab to go to an encounter or to one of its lines.")
 
     def action_undo(self) -> None:
         """Undo the latest change of the marked encounter, or else restore a suggested party or a removed encounter."""

@@ -62,7 +62,7 @@ def describe_request(system: System, wish: EncounterRequestDraft) -> list[str]:
     title = f"ratings {wish.ratings}" if wish.ratings else title
     usual = {name: values[0] for name, values in system.procedures[FIGHT].setup_options().items() if values}
     parts = [
-        f"{wish.wins[0]} to {wish.wins[1]} % won" if wish.wins else title,
+        f"{wish.wins[0]} to {wish.wins[1]} % of fights won" if wish.wins else title,
         f"no deaths in {wish.nobody_dies} %" if wish.nobody_dies else "",
         f"nobody taken out in {wish.nobody_falls} %" if wish.nobody_falls else "",
         f"{wish.count} foes" if wish.count > 1 else "1 foe" if wish.count else "",

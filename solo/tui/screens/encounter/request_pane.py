@@ -302,5 +302,7 @@ class RequestPane(Listing):
             if text is not None:
                 self._wish_for(self._with(ratings=text))
 
-        help_text = f"{system.encounters.words.rating} They replace tier, number and roles. Leave it empty for none."
+        help_text = (
+            f"{system.encounters.words.rating} Ratings replace tier, number and roles. Leave the field empty for none."
+        )
         self.app.push_screen(AskText("Challenge ratings", help_text, self._wish.ratings, fault), typed)

@@ -227,7 +227,7 @@ def foe_choices(system: System, first: Sequence[str] = ()) -> list[tuple[str, st
     named = list(dict.fromkeys(first))
     prices = system.foes.prices()
     others = sorted(name for name in prices if name not in first)
-    kept = [(name, f"{IN}{name}", "Press enter to remove it.") for name in named]
+    kept = [(name, f"{IN}{name}", "Press enter to remove this foe.") for name in named]
     sign = OUT if named else ""
     told = [
         (name, f"{sign}{name}  {price_text(system, prices[name])}", ", ".join(system.foes.tags(name)))

@@ -28,10 +28,10 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
     page_title = "Encounter"
     about = (
         "Choose who fights and how hard it should be. Matching encounters appear at the right, each with its cost and "
-        "how often the party wins. Press the letter before a line of the request to change it from anywhere. At the "
-        "right, press a to add foes, + and − to change their number, A to build an encounter yourself. ◆ marks an "
-        "encounter that you changed, ● a required foe, = the encounter to compare with. ≈ marks a share that may still "
-        "change. ≠ marks fights that disagree with the budget or with your request."
+        "how often the party wins. Each line of the request begins with a letter: press it anywhere to change that "
+        "line. At the right, press a to add foes, + and − to change their number, A to build an encounter yourself. ◆ "
+        "marks an encounter that you changed, ● a required foe, = the encounter to compare with. ≈ marks a share that "
+        "may still change. ≠ marks an encounter whose simulated fights do not match the budget or your request."
     )
 
     def action_fight(self) -> None:
@@ -63,7 +63,7 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
         if other is None:
             self._desk = workspace.laid_beside(self._desk)
             self._draw()
-            self.notify("Mark another encounter and press b to compare both. Press b here again to try changes.")
+            self.notify("Mark another encounter and press b to compare the two. Press b here again to try changes.")
             return
         first = self._setup_of(other)
         self._desk = msgspec.structs.replace(self._desk, beside=None)

@@ -32,7 +32,7 @@ CANDIDATES = 8
 SEARCH_SECONDS, SLOT_SECONDS = 30.0, 12.0
 REST = 0.4  # seconds without a change of the request before a search begins
 NOTHING_KEEPS = "No foes fit this budget. Change the tier, the number, the roles or the theme."
-NOTHING_IN_PLACE = "No other foes fit in their place."
+NOTHING_IN_PLACE = "No other foes can take their place."
 STOPPED = "The search was stopped. Press r to search again."
 LARGEST_SEED = 2**31
 
@@ -150,7 +150,9 @@ class SearchResults:
         if over:
             self.said = finds.fault or (finds.outcome.said if finds.outcome else "")
         elif finds.progress is not None:
-            self.said = f"Searching: {finds.progress.fights} fights, {finds.progress.share * 100:.0f} % of the time …"
+            self.said = (
+                f"Searching: {finds.progress.fights} fights, {finds.progress.share * 100:.0f} % of the time used …"
+            )
         if known is not None and self.in_place:
             self._found_in_place(known.found, over)
         elif known is not None:

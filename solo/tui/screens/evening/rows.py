@@ -19,7 +19,7 @@ from solo.tui.widgets.listing import ListingRow, gap
 WHOLE = "whole"
 """Key of the row for the evening itself."""
 GONE = "removed"
-EMPTY = "No encounters. Press a to add a saved one, or T on the encounter page."
+EMPTY = "No encounters yet. Press a to add a saved encounter, or T on the encounter page."
 
 
 def entries(
@@ -75,7 +75,7 @@ def describe_marked(
         return Content("\n").join([*lines, Content(EMPTY)])
     begun = [is_played(evening, at) or part.state == "playing" for at, part in enumerate(evening.parts)]
     is_partly_played = any(begun) and not all(begun)
-    lines.append(Content.styled("The rest of the evening" if is_partly_played else "The whole evening", "bold"))
+    lines.append(Content.styled("The remaining encounters" if is_partly_played else "The whole evening", "bold"))
     lines += [Content(words) for words in (outlook.words if outlook else ())]
     if said:
         lines.append(Content.styled(said, "$faint"))

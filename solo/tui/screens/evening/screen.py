@@ -45,7 +45,7 @@ class EveningScreen(EditingPage):
     hints = [("enter", "Play")]
     page_title = "Evening"
     about = (
-        "An evening is a list of saved encounters in order, each with a note and the rest before it. Solo "
+        "An evening is a list of saved encounters in order, each with a note and a rest before it. Solo "
         "simulates the whole evening many times, with wounds and costs carried along, and shows how often the party "
         "comes home and where it fails. Press enter to play the marked encounter. If the evening itself is marked, "
         "enter plays the next encounter."
@@ -241,7 +241,7 @@ class EveningScreen(EditingPage):
 
     def _removed(self) -> None:
         self._shown_name, self._before, self._outlook = "", [], None
-        self.notify("Press u to bring it back.", title="The evening was removed")
+        self.notify("Press u to bring the evening back.", title="The evening was removed")
         self.show_open()
 
     def action_undo(self) -> None:

@@ -21,7 +21,7 @@ from solo.tui.screens.fight.causes import by_whom
 from solo.tui.widgets.printable import make_printable, printable_view
 
 PARTY, FOES = "party", "foes"
-UNKNOWN = "No forecast was made. Press w to see how likely this was."
+UNKNOWN = "No forecast was made. Press w to see how likely this result was."
 FIT = "fit to fight again"
 NO_MARK = "This was a one-off party. Your roster is unchanged."
 

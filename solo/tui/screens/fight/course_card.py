@@ -26,7 +26,7 @@ from solo.tui.widgets.printable import make_printable
 BAR = 12
 PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
 BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
-CHANCE = "Chances with ± come from {} simulated fights. The others are rough estimates from the remaining strength."
+CHANCE = "Chances with ± come from {} simulated fights. All others are rough estimates from the remaining strength."
 FORECAST = "These chances are rough estimates from the forecast and the remaining strength."
 STEEP = "Steep changes are marked with *."
 

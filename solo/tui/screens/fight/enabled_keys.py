@@ -67,12 +67,12 @@ def _has_foes(now: KeyContext) -> bool:
 
 
 WHILE_IT_GOES_ON = {
-    "leave": "This is not over yet.",
-    "keep": "This is not over yet.",
-    "write_line": "This is not over yet. You can write a line about it afterwards.",
-    "again": "This is not over yet. You can retry a fight after it went badly.",
-    "turn_back": "This is not over yet. Press u to take back answers one by one.",
-    "course": "This is not over yet. Press w for your chance to win from here.",
+    "leave": "Play to the end before you save.",
+    "keep": "Play to the end before you save.",
+    "write_line": "Play to the end first. Then write a line in the journal.",
+    "again": "Play to the end first. You can retry a fight that went badly.",
+    "turn_back": "Play to the end first, or press u to take back answers one by one.",
+    "course": "Play to the end first, or press w for your chance to win from here.",
 }
 ALWAYS = {
     "undo": "There is nothing to take back.",
@@ -81,7 +81,7 @@ ALWAYS = {
     "book": "There is nothing to look up now.",
     "point": "There is nothing to point at now.",
     "point_on_map": "There is no map to point at now.",
-    "voice": "Only a fight can be told in another voice.",
+    "voice": "Only a fight can be told as a tale, as a table or with all dice.",
     "decline": "Nobody has asked to take back an answer.",
     "hand_over": "Each player here has a fighter. Press T to see who plays whom.",
 }
@@ -103,27 +103,27 @@ def explain_disabled(action: str, now: KeyContext) -> str:
         case "again" | "turn_back" if not _has_foes(now):
             return "Only a fight can be retried. Press enter to save the result."
         case "again" | "turn_back" if not now.aftermath().ill:
-            return "You can do this only after a fight that went badly."
+            return "You can retry or go back only after a fight that went badly."
         case "turn_back":
             return "This fight had no turning point. Press f to retry it."
         case "course":
-            return "There were no foes, so there is no chance to win."
+            return "There were no foes, so Solo computes no chance to win."
         case "keep":
             return "Nobody needs care right now. Press enter to save the result."
         case "play" if over:
-            return "This is over. There is nothing left to decide."
+            return "There is nothing left to decide."
         case "play" if isinstance(place.pending, Wanted):
-            return "You throw your own dice. Press enter alone to let the app throw them."
+            return "Throw your own dice, or just press enter to let the app throw."
         case "play":
             return "It is not your turn to decide."
         case "stand":
-            return "There are no foes here, so there is no chance to win."
+            return "There are no foes here, so Solo computes no chance to win."
         case "map" if now.framed:
             return "The map is already on the screen."
         case "map" if not _has_foes(now):
             return "There is no map, because this is not a fight."
         case "map":
-            return "There is no map, because this fight has no field."
+            return "There is no map, because this fight has no battlefield."
         case "undo" | "redo" if place.refusal:
             return place.refusal
     return ALWAYS.get(action, "")

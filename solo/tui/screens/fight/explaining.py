@@ -16,7 +16,7 @@ ABOUT = (
     "A fight asks for one decision at a time. The figures beside an option are its exact odds. Press u to take back "
     "an answer, as far back as the first answer of the fight."
 )
-SEED = "The seed of the dice is {}. With this seed, equal answers always get equal dice."
+SEED = "The seed of the dice is {}. With this seed, the same answers always get the same dice."
 HEXES = (
     "Arrow keys move along a row, and up and down a column. Home and page up move diagonally up, end and page down "
     "diagonally down, as on a number pad."
@@ -28,7 +28,7 @@ ORDER = (
     "story you see how your side has changed since your turn, and who has fallen."
 )
 ZONES = (
-    "Letters joined by × are in reach of each other: K×ab means that K is beside a and b. ∘ marks a "
+    "Fighters whose letters are joined by × can reach each other: K×ab means that K is beside a and b. ∘ marks a "
     "zone that you can reach now. A wave marks rough ground. Press m to hide the zones."
 )
 

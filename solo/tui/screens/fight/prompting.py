@@ -81,7 +81,7 @@ class Prompting:
         place, after, history = self._place, self._aftermath(), self._place.history
         course = history.course
         shown = hint(after, place.may_keep, place.kept_by)
-        keys = Content.styled(f"{shown} · v how it went" if course else shown, FAINT)
+        keys = Content.styled(f"{shown} · v shows how it went" if course else shown, FAINT)
         start = printable_view(place.view_at_the_start())
         counts = place.count_answers() if place.single_player else AnswerCounts(0, {})
         held = is_won(result, place.sides or {PARTY})

@@ -47,7 +47,7 @@ VOICE_TITLES: Final[Mapping[Voice, str]] = {
     AUDIT: "with all dice",
 }
 REDOING: Final = "Redoing the answers …"
-READ_FIRST = "Read how it ended first, then press the key again."
+READ_FIRST = "Read the result first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
 
 
@@ -277,7 +277,7 @@ class FightScreen(FightPage):
             return
         place.throw_by_hand(not place.physical)
         self.draw_title()
-        by = "you throw your own dice and type their faces" if place.physical else "the app throws all dice"
+        by = "you throw your own dice and type the results" if place.physical else "the app throws all dice"
         self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:

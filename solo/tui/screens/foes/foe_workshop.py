@@ -17,7 +17,7 @@ from solo.tui.shell import LocalShell
 from solo.tui.unfinished_characters import UnfinishedCharacter
 from solo.tui.widgets.dialogs import AskText, ChooseOne
 
-KEPT = "is saved as a foe of your own."
+KEPT = "{} is saved as a foe of your own."
 ABOUT_FOES = (
     "You make a foe page by page. Its worth is shown at the top and depends on everything else. Press v to see the "
     "other figures with their reasons. Press s to fill in another foe of equal worth, and ctrl+s to save."
@@ -98,9 +98,10 @@ class FoeCreation:
 
         known = examples(system.foes.prices(), workshop.usual_price)
         help_text = (
-            f"Its worth in {system.encounters.price_unit}, such as {known}. On the next page, s suggests another foe."
+            f"Type its worth in {system.encounters.price_unit}, such as {known}. "
+            "On the next page, press s to get another foe."
         )
-        self._app.push_screen(AskText("What is it worth?", help_text, str(workshop.usual_price), fault), typed)
+        self._app.push_screen(AskText("What is the foe worth?", help_text, str(workshop.usual_price), fault), typed)
 
     def go_on(self, workshop: FoeWorkshop[Any], unfinished: UnfinishedCharacter) -> None:
         """Continue an unfinished foe."""

@@ -77,7 +77,7 @@ class MonstersScreen(EditingPage):
                 path = exports.typed_path(text, self.solo.wanted.home)
                 self.run_worker(lambda: self._read(form, path), thread=True, exclusive=True)
 
-        help_text = f"A file of monsters in the format “{form}”."
+        help_text = f"Type the path of a file of monsters in the format “{form}”."
         self.app.push_screen(AskText("Import monsters from", help_text, fault=self._file_fault), typed)
 
     def _file_fault(self, text: str) -> str | None:
@@ -134,7 +134,7 @@ class MonstersScreen(EditingPage):
         found = self._found
         if found is None:
             return
-        self._tell(f"{len(self._taken)} of {len(found.entries)} are selected. Press ctrl+s to save them.")
+        self._tell(f"Selected: {len(self._taken)} of {len(found.entries)} monsters. Press ctrl+s to save them.")
         self._list.fill(self._entries(found))
         self._show_marked()
 
@@ -181,16 +181,18 @@ class MonstersScreen(EditingPage):
         """Save the selected monsters as own foes."""
         taken = [one.entry for one in self._found.entries if one.name in self._taken] if self._found else []
         if not taken:
-            self.notify("Nothing is selected. Press i to read a file, or enter to select the marked monster.")
+            self.notify("No monster is selected. Press enter to select the marked monster, or i to read another file.")
             return
         fault, kept = self._keep(taken)
         if fault:
             self.solo.complain(fault)
             return
         self.dismiss()
-        self.app.notify(f"{len(taken) - len(kept)} are now foes of your own. Press u to undo.", markup=False)
+        count = len(taken) - len(kept)
+        told = "1 monster is now your own foe." if count == 1 else f"{count} monsters are now your own foes."
+        self.app.notify(f"{told} Press u to undo.", markup=False)
         if kept:
-            self.app.notify(f"Kept with your own changes: {', '.join(kept)}.", markup=False)
+            self.app.notify(f"Not replaced, because you have changed them: {', '.join(kept)}.", markup=False)
 
 
 def _key(one: ImportedEntry) -> str:

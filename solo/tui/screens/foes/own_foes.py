@@ -17,7 +17,7 @@ from solo.tui.screens.foes.rows import DRAFT, OWN, FoeRow
 from solo.tui.shell import LocalShell
 from solo.tui.unfinished_characters import UnfinishedCharacter, UnfinishedCharacters
 
-NO_WORKSHOP = "In this game you write your own foes in a text file, in this folder"
+NO_WORKSHOP = "In this game, you write your own foes in a text file in this folder"
 DRAFTS = "foe-drafts.json"
 
 

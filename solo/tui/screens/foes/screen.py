@@ -103,7 +103,7 @@ class FoesScreen(EditingPage):
             text = Content("This foe is unfinished. Press enter to continue.")
         elif foe is not None and foe.origin == OWN and (fault := entries.faults().get(foe.name)) is not None:
             text = Content.assemble(
-                (foe.name, "bold"), "\n", ("! ", "bold $error"), fault, "\nPress t to repair its text."
+                (foe.name, "bold"), "\n", ("! ", "bold $error"), fault, "\nPress t to repair the foe's text."
             )
         elif foe is not None and foe.name in known:
             text = rows.foe_text(known[foe.name])
@@ -149,7 +149,7 @@ class FoesScreen(EditingPage):
 
         def faults(changed: str) -> list[str]:
             found, wrong = entries.judge(changed)
-            return wrong if wrong or found else [f"This text contains no foe. Write one under [[{entries.shelf}]]."]
+            return wrong if wrong or found else [f"This text contains no foe. Write a foe under [[{entries.shelf}]]."]
 
         def save(changed: str) -> str | None:
             return self._own.keep(entries.judge(changed)[0], foe.name if foe.origin == OWN else None)
@@ -162,7 +162,7 @@ class FoesScreen(EditingPage):
         if self._own.entries is None or foe is None or foe.origin == READY:
             self.notify("Only your own foes can be removed.")
         elif self._own.remove(foe):
-            self.notify("Press u to bring it back.", title=f"{foe.name} was removed", markup=False)
+            self.notify("Press u to bring the foe back.", title=f"{foe.name} was removed", markup=False)
 
     def action_undo(self) -> None:
         """Undo the latest change of an own foe."""
@@ -181,7 +181,9 @@ class FoesScreen(EditingPage):
     def action_import(self) -> None:
         """Import foes from an exported file."""
         if self._own.entries is not None:
-            self.app.push_screen(AskText("Import foes from", "A .toml file that Solo exported."), self._import)
+            self.app.push_screen(
+                AskText("Import foes from", "Type the path of a .toml file that Solo exported."), self._import
+            )
 
     def _import(self, typed: str | None) -> None:
         if typed:

@@ -112,7 +112,7 @@ class ForecastScreen(Page):
 
     def topics(self) -> Iterable[tuple[str, str]]:
         for band in BANDS:
-            yield f"{band.name}, {band.low * 100:.0f} to {band.high * 100:.0f} %", band.help
+            yield f"{band.name}, {band.low * 100:.0f} to {band.high * 100:.0f} % to win", band.help
 
     def leaving(self) -> None:
         self.solo.forecasting.cancel()
@@ -299,7 +299,7 @@ class ForecastScreen(Page):
 
     def _ask(self, question: str, rows: list[tuple[str, str, str]], take: Callable[[str], None]) -> None:
         if not rows:
-            self.notify("There is no other choice here.")
+            self.notify("There is nothing else to choose here.")
             return
         self.app.push_screen(ChooseOne(question, rows), lambda key: take(key) if key is not None else None)
 
@@ -343,7 +343,7 @@ class ForecastScreen(Page):
         """Remove the marked change."""
         one = self._marked_change()
         if one is None:
-            self.notify("Only a tried change can be removed.")
+            self.notify("Only a change that you have tried can be removed.")
             return
         if not one.news.done:
             self.solo.forecasting.cancel()

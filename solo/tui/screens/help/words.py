@@ -24,7 +24,7 @@ FIRST_STEPS = (
         (
             "On the first page press n. Open a scene, write what happens with enter, and ask the oracle with q when "
             "you do not know. f finds a fight for the scene, r makes a test, and g closes the scene. Everything goes "
-            "into the journal, and u takes back one act after another."
+            "into the journal, and u undoes one step after another."
         ),
     ),
     (
@@ -46,7 +46,7 @@ FIRST_STEPS = (
         "Evening",
         (
             "Several saved encounters in a row, with rests between them. Press T on the encounter page to add the "
-            "marked one. Press v on the first page to see how often the party comes home, and where it fails."
+            "marked encounter. Press v on the first page to see how often the party comes home, and where it fails."
         ),
     ),
     (
@@ -76,15 +76,15 @@ FIRST_STEPS = (
 WORDS = (
     ("Campaign", "Everything saved together: characters, encounters, the fight in progress, the chronicle."),
     ("Check", "Dice thrown against a target. Every modifier is shown with its name."),
-    ("Difficulty", "The number that a check must reach. The sheet explains each one."),
+    ("Difficulty", "The number that a check must reach. The sheet explains how it is computed."),
     ("Modifier", "A number added to a check or its target, and why it applies."),
     ("Odds", "The exact chance of an outcome, computed over all possible throws."),
     ("Forecast", "How a fight will probably end and how certain that is, from many simulated fights."),
-    ("AI", "Plays the foes, and your side if you let it. It gives reasons for its choices."),
+    ("AI", "The AI plays the foes, and your side if you let it. It gives reasons for its choices."),
     ("Tier", "How hard an encounter should be, in the game's own steps."),
-    ("Budget", "The points for a character, or the total cost of foes for a tier."),
+    ("Budget", "The points to spend on a character, or the total cost of foes that a tier allows."),
     ("House rule", "Something that the rules forbid and your table allows. The sheet records it."),
-    ("Fate", "After an undo, an equal choice gets the old dice (fixed) or new dice (fresh)."),
+    ("Fate", "After an undo, the same choice gets the same dice (fixed) or new dice (fresh)."),
     ("Chronicle", "All that happened, with its dice. Nothing is ever deleted."),
     ("Library", "All that you can look up: gear, spells, foes, tables."),
     ("costs", "What a choice costs beyond the action: points, coins or time."),
@@ -96,17 +96,17 @@ WORDS = (
         "≈, ?",
         "≈ before a share and ? behind a verdict mean that it may still change.",
     ),
-    ("Out", "How often nobody, one, two … of the party were taken out."),
+    ("Out", "How often 0, 1, 2 … members of the party were taken out."),
     ("rounds, turns", "The average length of a fight."),
     (
         "out, dead, unhurt, damage",
         "For each fighter: how often they were taken out, died or stayed unhurt, and their average damage.",
     ),
-    ("spends", "The average use of points, missiles and potions."),
+    ("spends", "How many points, missiles and potions are used on average."),
     ("home", "How often the party survives all encounters of an evening."),
     (
         "known, locked, too costly",
-        "At creation: you have the spell, you lack a requirement for it, or you cannot pay for it.",
+        "While you make a character: you have the spell, lack a requirement for it, or cannot pay for it.",
     ),
 )
 
@@ -117,13 +117,13 @@ def files(home: Path) -> tuple[tuple[str, str], ...]:
         ("All your files", f"{home}\nSet SOLO_HOME to use another folder."),
         (
             "Campaigns",
-            f"{home / 'campaigns'}\nOne folder for each: campaign.json, its backups, and the chronicle.",
+            f"{home / 'campaigns'}\nOne folder for each campaign: campaign.json, its backups, and the chronicle.",
         ),
         (
             "Your own content",
             (
-                f"{home / 'content'}\nOne folder for each game, with files in the format of Solo's own. Your entries "
-                "replace those of the same name. A faulty entry is left out and listed under Notices."
+                f"{home / 'content'}\nOne folder for each game, with files in the same format as Solo's own. Your "
+                "entries replace those of the same name. A faulty entry is left out and listed under Notices."
             ),
         ),
         (

@@ -60,8 +60,8 @@ def recent_events(app: LocalShell) -> Content:
 
 
 FIRST_STEPS = (
-    ("1–9", "Start a ready-made fight right away. In the fight, o explains the odds and u undoes."),
-    ("h n", "Make your own character. Press s there to fill in a complete one."),
+    ("1–9", "Start a ready-made fight right away. There, o explains odds and u undoes answers."),
+    ("h n", "Make your own character. Press s there to let Solo fill it in."),
     ("e", "Build a fight for your party, as hard as you like, and see its odds."),
     ("k", "Play a debate, a chase or a test of skill, and see its odds."),
     ("z", "Rest and heal between fights."),

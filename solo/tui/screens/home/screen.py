@@ -157,7 +157,7 @@ class HomeScreen(EditingPage):
             if key:
                 start_fight.begin_procedure(self.solo, key)
 
-        self.app.push_screen(ChooseOne("Which scene for the whole roster?", rows), picked)
+        self.app.push_screen(ChooseOne("Which scene should the whole roster play?", rows), picked)
 
     def _ask_first_game(self) -> None:
         """Ask at the first start for the game to play, unless a key has opened another page by then."""

@@ -33,9 +33,9 @@ ENDINGS: Final = (
 ALL, EVENING, FOUND = "all", "evening", "found"
 FIGHTS: Final[tuple[tuple[FightDetail, str, str], ...]] = (
     ("told", "Retold", "Each fight as one paragraph."),
-    ("tale", "As a tale", "The paragraph, then a sentence for each deed, without figures."),
-    ("rounds", "Round by round", "The paragraph, then every event."),
-    ("full", "With all dice", "Every event with its dice and changes."),
+    ("tale", "As a tale", "Each fight as one paragraph, then a sentence for each deed, without figures."),
+    ("rounds", "Round by round", "Each fight as one paragraph, then every event."),
+    ("full", "With all dice", "Every event of each fight, with its dice and changes."),
 )
 
 
@@ -46,9 +46,9 @@ def ask_export(app: SeatShell, words: StoryWords, evening: int, found: Sequence[
     """
     choices = [(ALL, "The whole journal", "Every entry that is not struck out.")]
     if evening:
-        choices.append((EVENING, f"Evening {evening}", "The evening of the marked entry."))
+        choices.append((EVENING, f"Evening {evening}", "Only the evening of the marked entry."))
     if found:
-        choices.append((FOUND, f"{len(found):,} matches", "The entries that your search has found."))
+        choices.append((FOUND, f"{len(found):,} matches", "Only the entries that your search has found."))
     selections = {ALL: Selection(), EVENING: Selection(evening), FOUND: Selection(numbers=frozenset(found))}
 
     def picked(key: str | None) -> None:

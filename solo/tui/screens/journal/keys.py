@@ -6,7 +6,13 @@ from solo.tui.key import Key
 
 JOURNAL = (
     Key("journal.write", "enter", "write", "Write", "Write a line at the end of the journal.", display="enter"),
-    Key("journal.search", "slash", "search", "Search", "Search as you type, with who: at: thread: scene: and kind:."),
+    Key(
+        "journal.search",
+        "slash",
+        "search",
+        "Search",
+        "Search as you type. You can use who: at: thread: scene: and kind:.",
+    ),
     Key("journal.next", "n", "found(1)", "Next match", "Go to the next match.", False),
     Key("journal.before", "N", "found(-1)", "Previous match", "Go to the previous match.", False),
     Key("journal.fold", "space", "fold", "Fold", "Show the dice of the marked entry, or fold the marked scene."),
@@ -19,6 +25,6 @@ JOURNAL = (
     Key("journal.scene-before", "K", "scene(-1)", "Previous scene", "Go to the previous scene."),
     Key("journal.number", "g", "number", "Number", "Go to an entry by its number."),
     Key("journal.export", "x", "export", "Export", "Export the journal as Markdown, text or JSON."),
-    Key("journal.undo", "u", "undo", "Undo", "Take back the latest act of the story."),
-    Key("journal.redo", "ctrl+r", "redo", "Redo", "Redo the act that you took back.", False),
+    Key("journal.undo", "u", "undo", "Undo", "Undo the latest change to the story."),
+    Key("journal.redo", "ctrl+r", "redo", "Redo", "Redo the change that you undid.", False),
 )

@@ -35,7 +35,7 @@ from solo.untrusted.moments import local_minute
 NO_JOURNAL: Final = (
     "No campaign is open. Press enter to begin one with its first line, or press a on the first page to open another."
 )
-NO_SEARCH: Final = "Search first: press / and type."
+NO_SEARCH: Final = "Press / and type to search first."
 NO_MATCHES: Final = "No matches."
 NOT_A_LINE: Final = "You can edit only your own lines. Dice results stay, but you can strike them out."
 NOTHING_WRITTEN: Final = "Nothing is written yet. Press enter to write the first line."

@@ -42,7 +42,7 @@ class Purchases:
             self._app.complain(str(error))
             return
         self._bought.append(bought)
-        self._app.notify("Press u to return it.", title=f"{reader.name} bought {bought.what}", markup=False)
+        self._app.notify("Press u to return the purchase.", title=f"{reader.name} bought {bought.what}", markup=False)
         self._app.tell_pages()
 
     def give_back(self) -> None:

@@ -63,9 +63,8 @@ class LibraryScreen(Page):
     panes = (".list", "EntryCard")
     about = (
         "Type words from a name, a filter or a text. Press tab to show one kind of entry. Press enter to go to the "
-        "list, where letters work as keys. Press enter again to see how the figures of an entry are computed. Figures "
-        "are those "
-        "of the chosen character against an unhurt foe, without other conditions."
+        "list, where letters run commands. Press enter again to see how the figures of an entry are computed. Figures "
+        "are those of the chosen character against an unhurt foe, without other conditions."
     )
 
     def __init__(self) -> None:
@@ -143,7 +142,7 @@ class LibraryScreen(Page):
 
     def explain_no_action(self, action: str) -> str:
         if action == "buy":
-            return "You can only buy at your own table."
+            return "You can buy things only in a campaign of your own."
         if action == "reveal":
             return "" if self._leads else "Only the game master of a shared table can reveal entries."
         return "Nothing was bought here." if action == "undo" else ""

@@ -45,7 +45,7 @@ def list_fields(item: Item, standings: Mapping[str, str]) -> tuple[FormField, ..
     if isinstance(item, Person):
         return (
             TextField("name", "Name", item.name),
-            TextField("line", "About", item.line, "who they are, in a line"),
+            TextField("line", "About", item.line, "who they are, in one line"),
             ChoiceField("standing", "Standing", _standings(standings), str(item.standing)),
             TextField("want", "Wants", item.want),
             TextField("fear", "Fears", item.fear),

@@ -175,7 +175,7 @@ class ListsScreen(StoryPage):
 
     def _named_text(self) -> str:
         names = ", ".join(f"“{name}”" for name in self._lists)
-        return f"On {names}, from which the open scene draws" if self._named == SCENE else f"On {names}"
+        return f"On {names}, the lists of the open scene" if self._named == SCENE else f"On {names}"
 
     def _explain_empty(self, filtered: bool) -> str:
         if self.story_log is None:
@@ -351,8 +351,8 @@ class ListsScreen(StoryPage):
                 ended = msgspec.structs.replace(clock, at_end=text)
                 self.act(lambda story, _: listing.put(story, ended, name))
 
-        told = "This event interrupts the next scene."
-        self.app.push_screen(AskText(f"“{name}” is full. What happens?", told, long=True), answered)
+        told = "What you write interrupts the next scene."
+        self.app.push_screen(AskText(f"The clock “{name}” is full. What happens?", told, long=True), answered)
 
     def _mark(self, name: str) -> None:
         """Mark an item once the page shows the change."""

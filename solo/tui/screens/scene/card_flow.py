@@ -24,10 +24,10 @@ from solo.tui.widgets.dialogs import AskText, ChooseOne
 NEW, DRAFT = "new", "draft "
 TITLES: Final[dict[SceneKind, str]] = {"flashback": "Flashback", "montage": "Montage"}
 NO_TEST: Final[dict[SceneKind, str]] = {
-    "flashback": "A flashback has no test. It cannot kill anyone alive now. It establishes one fact.",
+    "flashback": "A flashback has no test. It cannot kill anyone who is alive now. It establishes one fact.",
     "montage": "A montage has no test. It has up to six lines, and one clock ticks.",
 }
-UNFINISHED: Final = "Finish “{title}” first: press enter. The scene ends after it."
+UNFINISHED: Final = "Press enter to finish “{title}” first. The scene ends after that."
 
 
 class CardFlow:
@@ -164,5 +164,5 @@ class CardFlow:
             self._page.act(closed)
 
         question = "Which fact does the flashback establish?"
-        help_text = "One line. Leave it empty if there is none."
+        help_text = "Write one line, or leave it empty if the flashback establishes nothing."
         self._page.app.push_screen(AskText(question, help_text, long=True), given)

@@ -24,7 +24,7 @@ from solo.tui.widgets.listing import Listing, ListingRow
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 WITHOUT_STAKE: Final[tuple[Ending, ...]] = ("open",)
-DIGITS: Final = "Press 1 to 3 to close the scene with that ending. Press ← or → to change the tension."
+DIGITS: Final = "Press 1, 2 or 3 to choose how the scene ends. Press ← or → to change the tension."
 ONE_DIGIT: Final = "Press 1 to close the scene. Press ← or → to change the tension."
 NOTHING_AT_STAKE: Final = "Nothing is at stake."
 ENDS: Final = "The scene ends"
@@ -130,7 +130,11 @@ class CloseScene(Box[ClosingChoice]):
         before, after = self._story.tension, self._after
         told = [tension_bar(after), Content.styled(f"  was {before}" if after != before else "  unchanged", FAINT)]
         if self._story.falls or self._story.threats:
-            why = "One of your characters fell: +1" if self._story.falls else "A threat came to its end: +1"
+            why = (
+                "Tension +1: one of your characters fell."
+                if self._story.falls
+                else "Tension +1: a threat came to its end."
+            )
             told.append(Content.styled(f"\n{why}", FAINT))
         self.query_one("#tension", Static).update(Content.assemble(*told))
 

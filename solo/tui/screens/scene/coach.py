@@ -28,7 +28,7 @@ WRITING: Final = CoachLine(
 )
 FUSE: Final = CoachLine(
     "story-fuse",
-    "Each question that is not neutral burns the fuse. The more it has burnt, the likelier is an interruption.",
+    "Each question that is not neutral burns the fuse. The further it burns, the more likely an interruption becomes.",
 )
 
 

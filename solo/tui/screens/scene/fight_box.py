@@ -23,7 +23,7 @@ from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent
 from solo.tui.widgets.listing import Listing, ListingRow
 
 LABEL: Final = 9  # cells for the label before a value
-NOT_READY: Final = "No group of foes is ready yet."
+NOT_READY: Final = "Solo has found no group of foes yet."
 ANY_GROUND: Final = "any foes, open ground"
 
 FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening"]
@@ -147,7 +147,7 @@ class FightBox(Box[FightChoice]):
             return f"{NOT_READY} {offer.said}"
         many = "1 group was" if len(offer.found) == 1 else f"{len(offer.found)} groups were"
         later = " The search goes on." if offer.running else ""
-        return f"There is no group {number}: only {many} found.{later}"
+        return f"There is no group {number}, because only {many} found.{later}"
 
 
 def group_rows(offer: FightOffer) -> list[ListingRow]:
@@ -185,14 +185,14 @@ def _key(found: FoundEncounter) -> str:
 def _chance(found: FoundEncounter, running: bool) -> str:
     known = found.forecast
     if running:
-        return f"won {known.win_low * 100:.0f} to {known.win_high * 100:.0f} %"
+        return f"won {known.win_low * 100:.0f} to {known.win_high * 100:.0f} % so far"
     return f"won {format_percent(known.win)}"
 
 
 def _certainty(found: FoundEncounter) -> str:
     known = found.forecast
-    bounds = f"between {known.win_low * 100:.0f} and {known.win_high * 100:.0f} % after {known.fights:,} fights"
-    return f"{bounds}; nobody dies in {format_percent(found.nobody_dies)}"
+    bounds = f"{known.win_low * 100:.0f} to {known.win_high * 100:.0f} % after {known.fights:,} simulated fights"
+    return f"won in {bounds}; no deaths in {format_percent(found.nobody_dies)}"
 
 
 def _wish_lines(offer: FightOffer) -> Iterable[tuple[Content, Content]]:

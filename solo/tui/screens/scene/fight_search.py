@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST: Final = 3
 """Maximum number of groups of foes to find."""
 SWITCHED_OFF: Final = "Forecasts are switched off in the settings, so Solo finds no fights. Press e to build one."
-NOBODY: Final = "Choose who fights: press p."
+NOBODY: Final = "Press p to choose who fights."
 BEGINNING: Final = "Searching …"
 SO_FAR: Final = "Searching: so far, the party beats the best group in {low} to {high} % of {fights} simulated fights."
 AGAIN: Final = "Still searching. These groups were found in {fights} earlier simulated fights."

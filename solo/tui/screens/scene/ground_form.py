@@ -39,7 +39,9 @@ class GroundForm(FieldForm):
             TextField(FIELD, "Field", ground.field, "open ground"),
             TextField(LIGHT, "Light", ground.light, "the usual light"),
         ]
-        super().__init__("The ground of the fight", [field for field in fields if self._words[field.key]], self._check)
+        super().__init__(
+            "Foes and ground of the fight", [field for field in fields if self._words[field.key]], self._check
+        )
 
     def on_mount(self) -> None:
         frame = self.query_one(Vertical)

@@ -56,7 +56,7 @@ def interruption_line(view: OddsView) -> str:
         format_percent(interruption_chance(number, view.stance, view.tension, fuse, view.rules))
         for fuse in (now, later)
     ]
-    return f"interruption: {chances[0]}, at the next question {chances[1]}"
+    return f"interruption: {chances[0]} now, {chances[1]} at the next question"
 
 
 class OddsTable(LineWidget):

@@ -26,8 +26,8 @@ from solo.tui.widgets.line_input import LongInput
 
 ROOMY: Final = 20  # lines of the terminal at which the box gets a line of hints
 EXAMPLE: Final = "Is anyone on the path?"
-TYPING: Final = "Type a yes-or-no question, then press enter to choose how likely yes is."
-CHOOSING: Final = "How likely is yes? Press 1–9, or a for an amount, y for a number, i for a distance, m for a mood."
+TYPING: Final = "Type a yes-or-no question, then press enter to choose how likely a yes is."
+CHOOSING: Final = "How likely is a yes? Press 1–9. Or ask for an amount (a), number (y), distance (i) or mood (m)."
 
 
 class OracleRequest(NamedTuple):
@@ -165,7 +165,7 @@ class OracleBox(Box[OracleRequest]):
             if text:
                 self._leave("number", self._marked, int(text.replace(",", "").replace(" ", "")))
 
-        help_text = "The oracle answers with a quarter, a half, all, one and a half times or three times as many."
+        help_text = "The oracle answers with 0.25, 0.5, 1, 1.5 or 3 times your number."
         self.app.push_screen(AskText("How many do you expect?", help_text, "", _number_fault), given)
 
     def action_leave(self) -> None:
@@ -178,7 +178,7 @@ class OracleBox(Box[OracleRequest]):
 
     def _draw(self) -> None:
         view = view_of(self._story, self._stance)
-        tension = Content.styled(f"tab changes it     tension {view.tension}", "$faint")
+        tension = Content.styled(f"tab changes stance     tension {view.tension}", "$faint")
         self.query_one("#stance", Static).update(Content.assemble(stance_line(view.stance, self._words), tension))
         self.query_one(OddsTable).show(view, self._marked, self._charted)
         self.query_one("#breaks-in", Static).update(Content(interruption_line(view)))

@@ -11,8 +11,8 @@ from solo.tui.shell import LocalShell, SeatShell
 from solo.tui.widgets.dialogs import ChooseOne
 
 NO_PARTY: Final = "The roster is empty. Make a character, or copy a ready-made one into the campaign."
-ALL_DOWN: Final = "Everyone on the roster is down: {names}. Rest or care comes first: press z."
-NO_CHECKS: Final = "This game has no tests of its own. Ask the oracle instead: press q."
+ALL_DOWN: Final = "Everyone on the roster is down: {names}. Press z for rest or care first."
+NO_CHECKS: Final = "This game has no tests of its own. Press q to ask the oracle instead."
 NO_RESTS: Final = "This game has no rests or other scenes besides fights."
 
 

@@ -17,7 +17,7 @@ OPENING: Final = "Opening the campaign…"
 NO_SCENE: Final = "No scene is open. Press enter to open one, or n for three proposals."
 PLANNED: Final = "Scene test: {odds}. Press enter to throw, or s to begin without a test."
 CLOCK_FULL: Final = "“{clock}” has run out, so it interrupts this scene. Press enter to see how."
-TAKE_OVER: Final = "An interruption is waiting. Press enter to accept it or let it pass."
+TAKE_OVER: Final = "An interruption is waiting. Press enter to look at it and decide."
 IN_PROGRESS: Final = "“{title}” is in progress. Press enter to go back to it."
 HINTS: Final[dict[Stage, list[tuple[str, str]]]] = {
     "no campaign": [("enter", "Begin a campaign")],

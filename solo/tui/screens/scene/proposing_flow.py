@@ -19,16 +19,20 @@ from solo.tui.story_page import StoryPage
 from solo.tui.widgets.dialogs import ChooseOne
 
 COST, NOW = "cost", "now"
-OTHERS_DRAWN: Final = "Other proposals have been drawn meanwhile. Press n to see them."
+OTHERS_DRAWN: Final = "Other proposals have been drawn in the meantime. Press n to see them."
 SIMPLY_FAILED: Final = (NOW, "Draw three proposals", "It simply failed.")
 FAILURE: Final = "The test failed. What does it cost?"
 AFTER_FAILURE: Final = (
-    (COST, "Draw what it costs", "A d6: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    (
+        COST,
+        "Draw what it costs",
+        "A d6 decides the cost: time, notice, gear, harm, a bystander, or a mistake of yours.",
+    ),
     SIMPLY_FAILED,
 )
-THE_WORST: Final = "The test failed in the worst way. What does it cost?"
+THE_WORST: Final = "The test failed in the worst possible way. What does it cost?"
 AFTER_THE_WORST: Final = (
-    (COST, "Draw two costs", "A d6 for each: time, notice, gear, harm, a bystander, or a mistake of yours."),
+    (COST, "Draw two costs", "A d6 decides each cost: time, notice, gear, harm, a bystander, or a mistake of yours."),
     SIMPLY_FAILED,
 )
 

@@ -73,7 +73,7 @@ class SceneScreen(StoryPage):
         "A scene has a card, which says where it takes place and what is at stake. Its test may alter or interrupt it. "
         "Write lines with enter, and ask the oracle with q when you do not know what happens next. Tension makes hopes "
         "less likely and fears more likely. It changes when a scene closes. “Home” at the top is the chance to win the "
-        "fight that f found and all fights planned for tonight."
+        "fight found with f and all fights planned for tonight."
     )
 
     def __init__(self) -> None:
@@ -273,9 +273,9 @@ class SceneScreen(StoryPage):
         if action in ("close", "edit_card", "flashback") and scene is None:
             return NO_SCENE
         if action == "flashback" and scene is not None and scene.kind != "scene":
-            return "A flashback starts from a scene. Close this one first."
+            return f"A flashback starts from an ordinary scene. Close this {scene.kind} first."
         if action == "montage" and scene is not None:
-            return "A montage begins between two scenes. Close this one first."
+            return f"A montage begins between two scenes. Close this {scene.kind} first."
         if action in ("close", "dice") and log.leader_refusal:
             return log.leader_refusal
         if action == "undo":
@@ -340,7 +340,7 @@ class SceneScreen(StoryPage):
 
     def action_edit_card(self) -> None:
         """Change the card of the open scene."""
-        self._cards.change("The card of the scene")
+        self._cards.change("Change the scene card")
 
     def action_skip(self) -> None:
         """Begin the scene without a test."""

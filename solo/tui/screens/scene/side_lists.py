@@ -43,7 +43,7 @@ def _with_most(story: Story, words: StoryWords, most: int) -> Content:
         *_part("Clocks", [Content.assemble(str(c), (" full" if c.is_full else "", "$warning")) for c in clocks], most),
         *_part("Drafts", [Content(_draft(d.card.where and card_title(d.card), d.line)) for d in story.drafts], most),
     ]
-    return Content("\n").join(parts) if parts else Content.styled("The lists are empty. Press c to fill them.", FAINT)
+    return Content("\n").join(parts) if parts else Content.styled("Your lists are empty. Press c to fill them.", FAINT)
 
 
 def _part(title: str, lines: list[Content], most: int) -> Iterator[Content]:

@@ -23,7 +23,7 @@ from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
 from solo.tui.story_page import StoryPage
 
-KEPT = "Kept as a draft for a later scene."
+KEPT = "The proposal is kept as a draft for a later scene."
 OPENS = "enter opens the scene"
 
 

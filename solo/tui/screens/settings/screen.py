@@ -155,7 +155,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "forecast",
                 "Forecasts",
-                "The most fights that Solo simulates to forecast the encounter you look at.",
+                "The maximum number of fights that Solo simulates for the forecast of an encounter.",
                 list(FORECASTS.items()),
                 min(FORECASTS, key=lambda most: abs(most - settings.forecast)),
                 lambda value: change(forecast=value),
@@ -179,7 +179,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "fall",
                 "Ask about a fall",
-                "Even with a standing order, Solo asks you when your fighter is likelier than this to fall.",
+                "Even with a standing order, Solo asks you if your fighter's chance to fall is above this limit.",
                 [(share, f"above {share} %") for share in FALLS],
                 min(FALLS, key=lambda share: abs(share - settings.fall_at_stake)),
                 lambda value: change(fall_at_stake=value),
@@ -187,8 +187,8 @@ class SettingsScreen(Page):
             SettingRow(
                 "swing",
                 "Ask about a swing",
-                "Even with a standing order, Solo asks you once your chance to win has changed by this many points "
-                "since your last answer.",
+                "Even with a standing order, Solo asks you if your chance to win has changed by this many percentage "
+                "points since your last answer.",
                 [(share, f"from {share} points") for share in SWINGS],
                 min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),
                 lambda value: change(swing_at_stake=value),
@@ -203,7 +203,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "voice",
                 "Story in a fight",
-                "A tale has no figures, a table has each deed and its effect. Press y in a fight to change it.",
+                "A tale has no figures. A table lists each deed with its effect. Press y in a fight to change this.",
                 voices,
                 settings.voice,
                 lambda value: change(voice=value),
@@ -211,7 +211,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "voice-after",
                 "Story after a fight",
-                "How the end of a fight and the chronicle are told. Press y there to change it.",
+                "How Solo tells the end of a fight and the chronicle. Press y on those pages to change this.",
                 voices,
                 settings.voice_after,
                 lambda value: change(voice_after=value),
@@ -236,7 +236,7 @@ def _of_campaign(session: Session) -> list[SettingRow]:
         SettingRow(
             "fate",
             "Fate",
-            "Fixed: after an undo, an equal choice gets the old dice. Fresh: it gets new dice. The chronicle records "
+            "Fixed: after an undo, the same choice gets the same dice. Fresh: it gets new dice. The chronicle records "
             "the undo either way.",
             [("fixed", "fixed"), ("fresh", "fresh")],
             session.fate,

@@ -30,7 +30,7 @@ TOO_MANY: Final = (
     f"This table has more than {MOST_TEXTS:,} different results, or draws from an empty deck. The page still shows "
     "the chance of each row."
 )
-CHOOSE: Final = "Choose one: press 1 or 2. The other is struck out."
+CHOOSE: Final = "Press 1 or 2 to choose a result. The other result is struck out."
 KEEP: Final = ("enter keeps", "screen.leave")
 DISCARD: Final = ("esc discards", "screen.discard")
 ON_A_LIST: Final = ("enter closes", "screen.leave")
@@ -140,9 +140,9 @@ class DrawCard(ModalScreen[None], DismissOnce[None]):
         if self._both:
             self._take(1)
         elif self._is_listed:
-            self.notify("The result is on its list already.")
+            self.notify("This result is already on a list.")
         elif self._redrawn:
-            self.notify("You have drawn a second time already.")
+            self.notify("You have already drawn a second result.")
         else:
             self._another(self)
 
@@ -232,7 +232,9 @@ class TextsCard(ModalScreen[None], DismissOnce[None]):
         self._texts = text_rows(found.shares)
         told = f"{len(self._texts):,} {'result' if len(self._texts) == 1 else 'different results'}"
         if found.cut:
-            told += f"; {format_percent(found.cut)} of draws nest too many tables, and show a table's name instead"
+            told += (
+                f"; {format_percent(found.cut)} of draws lead through too many tables and show a table's name instead"
+            )
         self._tell(f"{told}.")
         listing = self.query_one(LongListing)
         listing.show(range(len(self._texts)), self._row, ())

@@ -70,7 +70,7 @@ class TablesScreen(StoryPage):
     about = (
         "Type words from the name, the purpose or the tags of a table. Press enter to draw from the marked table. "
         "The result goes into the journal. Beside each row you see its exact chance. Press → to go to the list, "
-        "where letters work as keys: space lists every possible text with its chance, and s shuffles a deck."
+        "where keys run commands: space lists every possible text with its chance, and s shuffles a deck."
     )
 
     def __init__(self) -> None:

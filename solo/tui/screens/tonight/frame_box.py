@@ -23,8 +23,8 @@ from solo.tui.widgets.listing import Listing, ListingRow
 FIELDS: Final[tuple[FrameField, ...]] = get_args(FrameField)
 LABELS: Final[dict[FrameField, tuple[str, str]]] = {
     "tone": ("Tone", "The mood in which the story is told."),
-    "truths": ("True here", "Up to five truths, separated by “ / ”."),
-    "stays_out": ("Off limits", "Words separated by commas. Tables never draw a row with such a word."),
+    "truths": ("True here", "Up to five facts about the world, separated by “ / ”."),
+    "stays_out": ("Off limits", "Words separated by commas. Tables never draw a row that contains one of them."),
     "ties": ("Ties", "Who the characters are to each other."),
     "aim": ("Aim", "We want to …"),
 }

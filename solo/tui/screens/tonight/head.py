@@ -22,7 +22,7 @@ LINES = 3
 LINES_OF_A_TEXT = 2
 FOUGHT = ("won", "lost")
 LENGTH = re.compile(r"\d+ \w+\.")
-NO_FRAME = "No frame yet. Press e to set the tone, the truths and the aim of the story."
+NO_FRAME = "The story has no frame yet. Press e to set its tone, truths and aim."
 PASSED_OVER = (HEADING, CHANGE, DRAW)
 """Kinds of entries that are left out, since they say little about the state of the story."""
 BETWEEN = "     "
@@ -129,9 +129,7 @@ def frame_lines(story: Story) -> list[Content]:
         ("Ties", frame.ties),
     )
     told = [Content.assemble((f"{label}: ", FAINT), text) for label, text in fields if text]
-    return told or [
-        Content.styled("No frame yet. Press e to set the tone, the truths and the aim of the story.", FAINT)
-    ]
+    return told or [Content.styled(NO_FRAME, FAINT)]
 
 
 def _first_of(texts: Iterable[Content], width: int, most: int) -> list[Content]:

@@ -210,7 +210,7 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     brought = found.count(b"\n")
     look = "search your own copies and exports."
     if not brought:
-        return f"No backup contains any of its lines: {look}"
+        return f"No backup contains any of the chronicle's lines: {look}"
     missing = describe_lines(mark.lines - brought)
     return f"Restored from backups: {describe_lines(brought)}. For the other {missing}, {look}"
 
@@ -219,8 +219,8 @@ def _advice(campaign: Campaign, found: bytes) -> str:
     lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
     if not lines:
         return (
-            "No backup contains any of its lines. Restore the file from your own copy, or open the campaign to "
-            "continue without it."
+            "No backup contains any of the chronicle's lines. Restore the file from your own copy, or open the "
+            "campaign to continue without it."
         )
     return (
         f'“solo saves restore "{campaign.name}" chronicle” renames the damaged file and restores '

@@ -182,7 +182,7 @@ def _print(told: ForecastReportJson, tiers: Sequence[Tier], as_json: bool) -> No
         rested = told.worn.rested
         say()
         say(f"The party is worn out. {worn_told(told.worn.lacks, told.forecast.win, rested.win)}.")
-        say(f"A rested party wins {bounds(rested)} of {rested.fights} fights (95 %).")
+        say(f"A rested party wins {bounds(rested)} of fights (95 % interval from {rested.fights} fights).")
     for one in told.compared:
         say()
         print_lines(difference_lines(one.change, one.forecast, one.difference))

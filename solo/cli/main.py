@@ -37,7 +37,7 @@ VERBS = {
     "journal": "read, write, search and export the journal of a campaign",
     "story": "print the threads, people, clocks and tension of a campaign",
     "retell": "retell a finished fight of a campaign in one paragraph",
-    "roll": "throw dice",
+    "roll": "roll dice",
     "library": "search the library, or check content files",
     "pack": "install, check and export content packs",
     "import": "import foes or random tables from a file",

@@ -69,7 +69,7 @@ def _of_tables(connection: Connection) -> Iterator[ServerFinding]:
     if not found:
         may = _value(connection, "select has_schema_privilege(current_schema(), 'create')")
         if may is True:
-            text = "The database has no tables of Solo; the first command with --store creates them."
+            text = "The database has no tables for Solo yet; the first command with --store creates them."
             yield ServerFinding(text, empty=True)
         else:
             yield ServerFinding("The role may not create tables: grant it CREATE on its schema.", True)

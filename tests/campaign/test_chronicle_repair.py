@@ -222,7 +222,9 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
-    with pytest.raises(SaveError, match=r"No backup contains any of its lines\. Restore the file from your own copy"):
+    with pytest.raises(
+        SaveError, match=r"No backup contains any of the chronicle's lines\. Restore the file from your own copy"
+    ):
         management.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 

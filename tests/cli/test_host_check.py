@@ -202,7 +202,7 @@ def test_a_store_without_tables_is_checked_and_stays_without(solo: Solo, databas
     assert wrong(said) == [
         "campaign: The database has no campaign: import one with “solo saves import FILE --store STORE”."
     ]
-    assert "The database has no tables of Solo" in said.out
+    assert "The database has no tables for Solo yet" in said.out
     with psycopg.connect(database) as connection:
         assert connection.execute("select to_regclass('solo_campaign')").fetchone() == (None,)
 

@@ -114,7 +114,7 @@ def test_answers_that_are_not_asked_or_not_legal_are_refused_with_a_sentence() -
     table.answer(GUARD, who="Bo")
     before = seen(table)
     for code, who, sentence in (
-        (GUARD, "Bo", "You have already declared this: take it back first."),
+        (GUARD, "Bo", "You have already answered: take your answer back first."),
         (GUARD, "Cat", "Cat has nothing to decide now."),
         ("dance", "Ann", "“dance” is not one of the options."),
     ):

@@ -235,7 +235,7 @@ def test_dice_at_their_bounds_are_thrown(text: str, dice: Dice) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("101d6", "101 dice are too many: throw from 1 to 100."),
+        ("101d6", "101 dice are too many: roll from 1 to 100."),
         ("1d1001", "A die has from 1 to 1000 sides, not 1001."),
         ("1d0", "A die has from 1 to 1000 sides, not 0."),
         ("1d6+1001", "A bonus must be from -1000 to +1000, not +1001."),

@@ -47,7 +47,7 @@ LEFT_OUT = {
 }
 REPEATS = {
     "reroll": "The same row may come up twice, although the source says to roll again.",
-    "make_it_worse": "The same row may come up twice, although the source says to make the result worse then.",
+    "make_it_worse": "The same row may come up twice, although the source makes the result worse in that case.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -287,7 +287,9 @@ class _Reader:
             times = min(max(number, 1), MOST_RESULTS) if isinstance(number, int) else 1
             duplicates = text_of(roll, "duplicates")
             if roll.get("dice"):
-                self._leave(f"A roll with {str(roll['dice'])[:20]} on another table uses that table's own dice.")
+                self._leave(
+                    f"The source rolls {str(roll['dice'])[:20]} on another table. Solo uses that table's own dice."
+                )
             if not target and automatic:
                 again += times
                 if said := REPEATS.get(duplicates):

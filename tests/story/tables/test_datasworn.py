@@ -143,15 +143,13 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 @both
 @pytest.mark.parametrize(
-    ("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse then")]
+    ("duplicates", "said"), [("reroll", "says to roll again"), ("make_it_worse", "makes the result worse in that case")]
 )
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
-    assert whys(found) == [
-        ("Salt / Core / Main", f"The same row may come up twice, although the source says to {said}.")
-    ]
+    assert whys(found) == [("Salt / Core / Main", f"The same row may come up twice, although the source {said}.")]
 
 
 @both

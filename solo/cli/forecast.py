@@ -90,7 +90,8 @@ def _declare_limits(parser: ArgumentParser) -> None:
         "--within",
         type=_width,
         metavar="P",
-        help=f"simulate until the chance is known to ± P, such as 1%% (default without a limit: {USUAL_WITHIN:.0%}%)",
+        help="simulate until the chance is known to ± P, such as 1%% "
+        f"(default if no limit is given: {USUAL_WITHIN:.0%}%)",
     )
     parser.add_argument(
         "--seconds",

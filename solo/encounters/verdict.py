@@ -27,9 +27,9 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
     if target is None or known is None:
         return ""
     if known.win_high < target.win_low:
-        return f"Harder than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % of fights won."
+        return f"Harder than the target ({_whole(target.win_low)} to {_whole(target.win_high)} % of fights won)."
     if known.win_low > target.win_high:
-        return f"Easier than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % of fights won."
+        return f"Easier than the target ({_whole(target.win_low)} to {_whole(target.win_high)} % of fights won)."
     return ""
 
 

@@ -122,7 +122,7 @@ def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
         list_hands(Pile.from_cards(range(633)), 2)
     with pytest.raises(DiceError, match="2d632"):
         multiset_distribution(2, 632)
-    with pytest.raises(DiceError, match="2 such dice have too many possible results"):
+    with pytest.raises(DiceError, match="2 of these dice have too many possible results"):
         distribution(read, 2, tuple(range(632)))
 
 

@@ -255,7 +255,9 @@ def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
 
 def test_what_was_asked_for_is_held_against_the_fights() -> None:
     wanted = Target(0.7, 0.8)
-    assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target: 70 to 80 % of fights won."
+    assert (
+        verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target (70 to 80 % of fights won)."
+    )
     assert verdict.asked_for(wanted, a_forecast(0.5, 0.4, 0.6)).startswith("Harder")
     assert verdict.asked_for(wanted, a_forecast(0.7, 0.6, 0.75)) == verdict.asked_for(None, None) == ""
 

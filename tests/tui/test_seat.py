@@ -653,7 +653,7 @@ async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: 
         assert "! Only this person or the leader of this table can change this." in table.sees("Mia")
         await pick(table, "Mia", "Pace of the AI")
         assert table.hosted.shared.people.manners.pace == 1
-        assert "! Only the leader of this table may do this: Gil." in table.sees("Mia")
+        assert "! Only the leader of this table (Gil) may do this." in table.sees("Mia")
         await pick(table, "Mia", "Foes are played by")
         await pick(table, "Mia", "Mia")
         assert not any(seat.name == "Mia" and seat.side == "foes" for seat in table.hosted.table.saved.seats)

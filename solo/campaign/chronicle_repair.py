@@ -143,12 +143,12 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> RepairedChronicle:
     found, rescue = find_best(folder, campaign, chronicle, store)
     restored = found + encode(rescue.records)
     try:
-        aside = f"It was saved as {store.set_aside(path).name}." if store.has(path) else ""
+        aside = f"The damaged file was saved as {store.set_aside(path).name}." if store.has(path) else ""
         if restored:
             store.perform(Append(path, restored))
     except SaveError as reason:
         raise JournalRepairError(str(reason)) from reason
-    told = f"{paths.CHRONICLE} {fault or 'lacks entries that were written'}. {aside}".strip()
+    told = f"{paths.CHRONICLE} {fault or 'lacks entries that Solo has written'}. {aside}".strip()
     result = _describe_result(campaign.chronicle_mark, found) if fault else ""
     return RepairedChronicle(restored, " ".join(filter(None, (told, result, _describe_rescue(rescue)))))
 

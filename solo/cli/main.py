@@ -30,7 +30,7 @@ VERBS = {
     "encounter": "find foes that fit a budget or a win chance",
     "forecast": "estimate the chance to win a fight, and what it costs",
     "rules": "list or change the house rules of a campaign",
-    "ask": "answer a rules question exactly",
+    "ask": "answer a rules question with exact figures",
     "oracle": "ask the oracle of solo play, or print its exact odds",
     "scene": "open, test and close a scene of solo play",
     "table": "draw from a random table, or print its exact chances",

@@ -38,7 +38,7 @@ def declare(parser: ArgumentParser) -> None:
         "--close",
         choices=("won", "open", "lost"),
         metavar="HOW",
-        help="close the open scene: its stake is won, still open or lost",
+        help="close the open scene with its stake won, still open or lost",
     )
     add_campaign(parser)
     add_seed(parser)

@@ -58,7 +58,7 @@ def _of_server(connection: Connection) -> Iterator[ServerFinding]:
     if abs(apart) > MOST_APART:
         way = "ahead of" if apart > 0 else "behind"
         yield ServerFinding(
-            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since Solo uses the later "
+            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since Solo uses the newer "
             "people.toml.",
             True,
         )

@@ -102,7 +102,7 @@ def _parse(file: DataswornFile) -> Node:
         raise ImportRefusedError(f"{file.name} is not a Datasworn file: it seems to be {form}.") from error
     if is_dataforged(parsed) or (isinstance(parsed, list) and name_json(parsed) == "a Dataforged file"):
         raise ImportRefusedError(
-            f"{file.name} is a Dataforged file, the form before Datasworn. Choose a Datasworn file of the book."
+            f"{file.name} is a Dataforged file, an older format. Choose a Datasworn file of the book."
         )
     version = text_of(parsed, "datasworn_version") if isinstance(parsed, dict) else ""
     if not isinstance(parsed, dict) or not version:

@@ -310,8 +310,8 @@ def test_imported_tables_can_be_drawn_together(version: str) -> None:
     [
         ({"a": 1}, "0.json is not a Datasworn file: it seems to be a JSON file of another kind."),
         ([1], "0.json is not a Datasworn file: it seems to be a JSON file of another kind."),
-        ([{"$id": "x", "Name": "y"}], "0.json is a Dataforged file, the form before Datasworn."),
-        ({"Title": "x", "Oracles": []}, "0.json is a Dataforged file, the form before Datasworn."),
+        ([{"$id": "x", "Name": "y"}], "0.json is a Dataforged file, an older format."),
+        ({"Title": "x", "Oracles": []}, "0.json is a Dataforged file, an older format."),
         ({"datasworn_version": "0.2.0"}, "0.json is Datasworn 0.2.0, but only 0.0.10 and 0.1.0 can be read."),
         ({"datasworn_version": "0.1.0"}, "This Datasworn file has no tables. Choose a file with oracle tables."),
     ],

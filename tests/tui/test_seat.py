@@ -569,7 +569,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         table.hosted.play()
         await table.settle()
-        assert "A game master saves the result; if none is here for 1 min, any player may" in table.sees("Mia")
+        assert "A game master saves the result, or any player if none is here for 1 min" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         await table.pass_time(61)

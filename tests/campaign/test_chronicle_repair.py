@@ -195,7 +195,7 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
         lambda: management.rename(tmp_path, folder, "Ash Vale", Clock(), store),
         lambda: management.use_packs(folder, ["River folk"], Clock(), store),
     ):
-        with pytest.raises(SaveError, match=r"chronicle.jsonl has only 2 of the .* lines written"):
+        with pytest.raises(SaveError, match=r"chronicle.jsonl has only 2 of the .* lines that Solo has written"):
             act()
     assert chronicle_of(store, folder) == damaged
     assert not (tmp_path / "ash.json").exists()

@@ -128,7 +128,7 @@ def test_a_target_is_missed_where_the_interval_lies_beside_it(
 def test_a_target_is_missed_where_characters_fall_too_often() -> None:
     goal = goal_of(Target(0.0, 1.0, nobody_falls=0.9), forecast())
     assert goal.standing == "missed"
-    assert "nobody taken out in 50 % (31 to 69 %) of 24 fights" in goal.words
+    assert "nobody taken out in 50 % (31 to 69 %), based on 24 fights" in goal.words
 
 
 def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> None:
@@ -137,8 +137,8 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
     assert missed.goal is not None and missed.goal.standing == "missed"
     page = documents.encounters([missed], swords, "html")
     assert (
-        '<p class="warning">Outside the target, 70 to 85 % of fights won: won in 40 % (30 to 51 %) of 24 fights.</p>'
-        in page
+        '<p class="warning">Target: 70 to 85 % of fights won. Outside the target: the party won in 40 % (30 to 51 %), '
+        "based on 24 fights.</p>" in page
     )
     written = export_formats.encode_export(export_formats.encounters([missed], swords))
     assert b'"standing": "missed"' in written and export_formats.read(written) == export_formats.encounters(

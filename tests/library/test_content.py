@@ -277,7 +277,7 @@ def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(
 def test_a_file_full_of_faults_is_given_up_in_time(ours: Path, own: Path) -> None:
     (own / "blades.toml").write_text("[[blades]]\nname = 'a'\nharm = 1\n" * 50_000)
     faults = Shelves(shelves, ours, own).all_faults()
-    assert "left out, because 100 have problems" in faults[-1].message
+    assert "left out, because 100 entries have problems" in faults[-1].message
     assert len(faults) < 1000
 
 

@@ -341,7 +341,7 @@ def test_persons_declare_in_a_campaign_each_for_their_own_and_none_comes_late_by
     session.play.answer(PLANS["Bo"], at=at, person="Tom")
     with pytest.raises(IllegalAnswerError, match="Mia answers now, not Tom"):
         session.play.answer(GUARD, at=at, person="Tom", who="Ann")
-    with pytest.raises(IllegalAnswerError, match="already declared"):
+    with pytest.raises(IllegalAnswerError, match="already answered"):
         session.play.answer(GUARD, at=at, person="Tom", who="Bo")
     session.play.answer(PLANS["Ann"], at=at, person="Mia")
     session.flush()

@@ -207,9 +207,9 @@ def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(
     damaged = damage(FILES, folder, first_lines(2))
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
-    assert "No backup contains any of it" in campaigns.check(folder, fake_systems)[0]
+    assert "No backup contains any of the chronicle's lines" in campaigns.check(folder, fake_systems)[0]
     with closing(reopen(folder)) as session:
-        assert "No backup contains any of it" in session.notices[0]
+        assert "No backup contains any of the chronicle's lines" in session.notices[0]
         assert session.table is not None
         assert fights(session)[-1].events == session.table.story()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == damaged

@@ -289,7 +289,7 @@ def _page_problems(folder: Path, campaign: Campaign, records: Iterable[Record], 
     for problem in story_pages.find_page_problems(folder, campaign, shown, store).values():
         yield f"{problem} {chronicle_repair.mend_command(campaign)} writes it again."
     if campaign.story.acts == len(acts) and (problem := story_pages.find_open_problem(campaign, shown)):
-        yield f"{problem} {chronicle_repair.mend_command(campaign)} adds what is missing."
+        yield f"{problem} {chronicle_repair.mend_command(campaign)} adds the missing entries."
 
 
 def last_opened(home: Path) -> Path | None:

@@ -143,12 +143,12 @@ def mend(folder: Path, campaign: Campaign, store: Store) -> RepairedChronicle:
     found, rescue = find_best(folder, campaign, chronicle, store)
     restored = found + encode(rescue.records)
     try:
-        aside = f"It was saved as {store.set_aside(path).name}." if store.has(path) else ""
+        aside = f"The damaged file was saved as {store.set_aside(path).name}." if store.has(path) else ""
         if restored:
             store.perform(Append(path, restored))
     except SaveError as reason:
         raise JournalRepairError(str(reason)) from reason
-    told = f"{paths.CHRONICLE} {fault or 'lacks entries that were written'}. {aside}".strip()
+    told = f"{paths.CHRONICLE} {fault or 'lacks entries that Solo has written'}. {aside}".strip()
     result = _describe_result(campaign.chronicle_mark, found) if fault else ""
     return RepairedChronicle(restored, " ".join(filter(None, (told, result, _describe_rescue(rescue)))))
 
@@ -210,7 +210,7 @@ def _describe_result(mark: JournalMark, found: bytes) -> str:
     brought = found.count(b"\n")
     look = "search your own copies and exports."
     if not brought:
-        return f"No backup contains any of its lines: {look}"
+        return f"No backup contains any of the chronicle's lines: {look}"
     missing = describe_lines(mark.lines - brought)
     return f"Restored from backups: {describe_lines(brought)}. For the other {missing}, {look}"
 
@@ -219,8 +219,8 @@ def _advice(campaign: Campaign, found: bytes) -> str:
     lines = min(found.count(b"\n"), campaign.chronicle_mark.lines)
     if not lines:
         return (
-            "No backup contains any of its lines. Restore the file from your own copy, or open the campaign to "
-            "continue without it."
+            "No backup contains any of the chronicle's lines. Restore the file from your own copy, or open the "
+            "campaign to continue without it."
         )
     return (
         f'“solo saves restore "{campaign.name}" chronicle” renames the damaged file and restores '

@@ -59,9 +59,10 @@ def folders(home: Path, needed: campaigns.RequiredPacks) -> tuple[Path, ...]:
     missing = [name for name in needed.packs if key_of(name) not in known or known[key_of(name)].fault]
     if missing:
         packs = f"the pack “{missing[0]}”" if len(missing) == 1 else f"the packs {', '.join(missing)}"
+        them = "it" if len(missing) == 1 else "them"
         raise SaveError(
-            f"“{needed.campaign}” needs {packs}. Use “solo pack install FILE” to install, "
-            f"or “solo pack off” to play without."
+            f"“{needed.campaign}” needs {packs}. Use “solo pack install FILE” to install {them}, "
+            f"or “solo pack off” to play without {them}."
         )
     return tuple(known[key_of(name)].folder for name in needed.packs)
 

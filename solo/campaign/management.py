@@ -249,7 +249,11 @@ def _mend_pages(folder: Path, campaign: Campaign, store: Store) -> str:
         campaign.story = after
     written = sum(isinstance(order, Save) for order in orders)
     if orders:
-        return "1 page of the journal was written again." if written == 1 else f"{written} pages were written again."
+        return (
+            "1 page of the journal was written again."
+            if written == 1
+            else f"{written} pages of the journal were written again."
+        )
     return "The entries of the open scene were added." if after != before else ""
 
 

@@ -283,7 +283,7 @@ class StoryLog:
         """Undo the changes that procedures in these entries made to sheets, or redo them if `back` is False."""
         changes = [change for entry in entries if isinstance(entry, ProcedurePlayed) for change in entry.sheets]
         if swap_sheets(self._campaign.characters, changes, back):
-            self._tell("Some characters have changed since that act, so their sheets were not set back.")
+            self._tell("Some characters have changed since that act, so their sheets were left as they are.")
 
     def _fold(self) -> Story:
         """Return the story after all acts, computed from a stored earlier state."""

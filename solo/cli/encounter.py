@@ -81,7 +81,7 @@ def declare(parser: ArgumentParser) -> None:
         "--parts",
         default="",
         metavar="NAMES",
-        help="replace the evening's encounters: saved encounters in order; “rest: day” between two adds a rest",
+        help="replace the evening's encounters with these saved ones, in order; “rest: day” between two adds a rest",
     )
     parser.add_argument("--rename", default="", metavar="NEW", help="only rename the evening")
     parser.add_argument(
@@ -98,7 +98,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
         return evening.run(arguments, home)
     if arguments.rename:
-        raise UsageError("Give --session as well, with the evening to rename.")
+        raise UsageError("Name the evening to rename: --session EVENING.")
     if not arguments.party:
         raise UsageError("Give --party as well. See “solo encounter --help”.")
     system = open_game(arguments.system, home, packs=packs_of(home, arguments.campaign)).system
@@ -146,7 +146,7 @@ def _members(system: System, text: str) -> Iterator[PartyMember]:
     characters = system.characters.ready()
     named = items(text)
     if not named:
-        raise UsageError("Name the party, such as “83, 83, Vex”.")
+        raise UsageError("Give the party as names, point totals or both, such as “83, 83, Vex”.")
     for number, item in enumerate(named, start=1):
         if not item.isdecimal():
             yield system.characters.member(characters[find("ready-made character", item, characters)])

@@ -171,7 +171,8 @@ def _cost(found: FoundEncounter) -> str:
     falls = _chance(told.nobody_falls, told.nobody_falls_low, told.nobody_falls_high)
     dies = _chance(told.nobody_dies, told.nobody_dies_low, told.nobody_dies_high)
     down = ", ".join(f"{one.name} {_chance(one.down, one.down_low, one.down_high)}" for one in told.party)
-    return f"{known.band.capitalize()}; nobody taken out in {falls}, no deaths in {dies}. Taken out: {down}."
+    safe = f"nobody is taken out in {falls} of fights, and nobody dies in {dies}"
+    return f"{known.band.capitalize()}: {safe}. Taken out: {down}."
 
 
 def _print_sheets(outcome: SearchResult, asked: SearchRequestJson, system: System, form: str) -> None:

@@ -90,7 +90,8 @@ def _declare_limits(parser: ArgumentParser) -> None:
         "--within",
         type=_width,
         metavar="P",
-        help=f"simulate until the chance is known to ± P, such as 1%% (default without a limit: {USUAL_WITHIN:.0%}%)",
+        help="simulate until the chance is known to ± P, such as 1%% "
+        f"(default if no limit is given: {USUAL_WITHIN:.0%}%)",
     )
     parser.add_argument(
         "--seconds",
@@ -182,7 +183,7 @@ def _print(told: ForecastReportJson, tiers: Sequence[Tier], as_json: bool) -> No
         rested = told.worn.rested
         say()
         say(f"The party is worn out. {worn_told(told.worn.lacks, told.forecast.win, rested.win)}.")
-        say(f"A rested party wins {bounds(rested)} of {rested.fights} fights (95 %).")
+        say(f"A rested party wins {bounds(rested)} of fights (95 % interval from {rested.fights} fights).")
     for one in told.compared:
         say()
         print_lines(difference_lines(one.change, one.forecast, one.difference))

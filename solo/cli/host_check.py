@@ -143,7 +143,7 @@ def _of_rights(path: Path) -> Iterator[Finding]:
     elif mode & OTHERS_WRITE:
         yield Finding("files", "wrong", f"Other users can change {path}. To stop this, run: chmod go-w {path}")
     else:
-        yield Finding("files", "fine", f"You can write {path}, and other users cannot.")
+        yield Finding("files", "fine", f"You can write to {path}, and other users cannot.")
 
 
 def _of_host_key(home: Path) -> Iterator[Finding]:
@@ -251,7 +251,7 @@ def _of_campaign(arguments: Namespace, home: Path, folder: Path, store: Store) -
     if is_open(table_socket(folder)):
         yield Finding(part, "note", "The campaign is being hosted now.")
     elif store is FILES and _is_locked(folder):
-        yield Finding(part, "wrong", "The campaign is open in another Solo: close it there first.")
+        yield Finding(part, "wrong", "The campaign is open in another window: close it there first.")
     for path in (folder, campaign_file(folder), folder / FILE):
         if path.exists() and (store is FILES or path == folder):
             yield from _of_rights(path)

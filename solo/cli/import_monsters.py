@@ -107,4 +107,4 @@ def _lines(brought: ImportJson, shown: bool) -> Iterator[str]:
         yield f"The previous file was saved as {brought.backup}."
     number = len(brought.entries) - len(brought.kept)
     entries = "1 entry" if number == 1 else f"{number} entries"
-    yield f"{entries} written to {brought.file}." if brought.file else f"{entries}; no file was written."
+    yield f"{entries} written to {brought.file}." if brought.file else f"Preview of {entries}: no file was written."

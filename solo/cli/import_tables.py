@@ -77,7 +77,11 @@ def run(arguments: Namespace, home: Path, form: str) -> int:
         print_lines([f"The previous file was saved as {backup}."])
     written = format_count(len(merged.written), "table")
     print_lines(
-        [f"{written}; no file was written." if arguments.into == "preview" else f"{written} written to {file}."]
+        [
+            f"Preview of {written}: no file was written."
+            if arguments.into == "preview"
+            else f"{written} written to {file}."
+        ]
     )
     return 0
 

@@ -46,7 +46,7 @@ class LoginCommand:
         yield f"“{campaign}” is open. Stop with ctrl+c; everything is saved."
         if self.fingerprint:
             yield f"Guests join with: {self.line('NAME')}"
-            yield f"The first time, their ssh shows: {self.fingerprint}"
+            yield f"The first time, their ssh shows this fingerprint: {self.fingerprint}"
         yield f"On this machine: solo join {quote_word(campaign)} --name NAME"
         yield f"Invite people from another terminal: solo host {quote_word(campaign)} --invite NAME{self.store}"
 
@@ -67,7 +67,7 @@ class LoginCommand:
         yield f"    {line(f'{name}-{words}')}"
         yield ""
         if expires:
-            yield f"It works once, until {describe_expiry(expires)}."
+            yield f"This command works once, until {describe_expiry(expires)}."
         yield f"Their ssh asks if they trust this machine. The right fingerprint is {self.fingerprint}"
         yield f"After that they join with: {line(name)}"
         yield RESET

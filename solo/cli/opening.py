@@ -55,7 +55,9 @@ def warn_of_problems(key: str, home: Path) -> None:
     faults = open_game(key, home).faults
     if faults:
         entries = "1 error" if len(faults) == 1 else f"{len(faults)} errors"
-        complain(f"Your content has {entries}. “solo library {key} --faults” lists the entries that were left out.")
+        complain(
+            f"Your content has {entries}, and faulty entries are left out. “solo library {key} --faults” lists them."
+        )
 
 
 def find(what: str, word: str, names: Collection[str]) -> str:

@@ -65,22 +65,20 @@ class MeasureJson(msgspec.Struct, frozen=True):
 def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo oracle`."""
     parser.add_argument("question", nargs="?", default="", metavar="QUESTION", help="the question, in your own words")
-    parser.add_argument(
-        "--likelihood", choices=LIKELIHOODS, default="even", help="how likely a yes is; even by default"
-    )
+    parser.add_argument("--likelihood", choices=LIKELIHOODS, default="even", help="how likely a yes is (default: even)")
     parser.add_argument(
         "--in",
         dest="stance",
         choices=STANCES,
         default=None,
-        help="whether a yes helps you (hope), hurts you (fear) or neither (plain); hope by default",
+        help="whether a yes helps you (hope, the default), hurts you (fear) or does neither (plain)",
     )
-    parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
+    parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9 (default: 5)")
     parser.add_argument(
         "--fuse",
         type=whole_number(0, 9),
         metavar="N",
-        help="the fuse: a d20 of N or less causes an interruption; 1 by default",
+        help="the fuse: a d20 roll of N or less causes an interruption (default: 1)",
     )
     parser.add_argument(
         "--rule",
@@ -96,7 +94,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--ask",
         metavar="WHAT",
-        help="in place of a yes or no, draw a measure: amount, distance, mood, words, or number=N",
+        help="ask for a measure instead of a yes or no: amount, distance, mood, words, or number=N",
     )
     add_campaign(parser)
     add_seed(parser)

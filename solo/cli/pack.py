@@ -59,7 +59,7 @@ def declare(parser: ArgumentParser) -> None:
     actions = ("list", *NAMED)
     parser.add_argument("action", nargs="?", default="list", choices=actions, metavar="ACTION", help=", ".join(actions))
     parser.add_argument(
-        "pack", nargs="?", metavar="PACK", help="the pack's name; its file or folder for check and install"
+        "pack", nargs="?", metavar="PACK", help="the pack's name (for check and install also its file or folder)"
     )
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="the file to write with export (default: the pack's name)"

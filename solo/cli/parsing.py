@@ -135,7 +135,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="a house rule or fight option, for this time only; “solo rules GAME” lists them",
+        help="a house rule or fight option, for this command only; “solo rules GAME” lists them",
     )
 
 

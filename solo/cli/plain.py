@@ -250,7 +250,7 @@ def _company(session: Session, names: str | None) -> tuple[msgspec.Struct, ...]:
     if names:
         return opening.party(session.system, names, roster)
     if not roster:
-        raise UsageError("The roster is empty. Add characters first, or name a --party.")
+        raise UsageError("The roster is empty. Add characters first, or name the party with --party.")
     return tuple(roster.values())
 
 

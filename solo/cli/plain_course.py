@@ -21,7 +21,7 @@ from solo.systems.parts.phrasing import capitalise
 
 COURSE: Final = "course"
 WHAT_IF: Final = "what if"
-NOT_OVER: Final = "This is not over yet. Type “w” for your chance to win from here."
+NOT_OVER: Final = "The fight is not over yet. Type “w” for your chance to win from here."
 NONE: Final = "There were no foes, so there is no course to show."
 HOW: Final = "Type “what if NUMBER” to replay the fight from that line, in a copy of the campaign."
 UNKNOWN: Final = "“{}” is not the number of a line. Type “course” to see the lines."
@@ -45,7 +45,7 @@ def course_rows(session: Session) -> Iterator[str]:
     for leg in course.legs:
         margin = f" ± {round(leg.margin * 100)}" if leg.margin else ""
         deed = f": {describe_deed(leg.deed)}" if leg.deed else ""
-        yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, then {format_percent(leg.after)}{margin}{deed}"
+        yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, {format_percent(leg.after)}{margin} afterwards{deed}"
     yield from told_course(session)
     yield HOW
 

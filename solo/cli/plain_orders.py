@@ -43,7 +43,7 @@ class PlainOrders:
             self._keeper.answer()
             self._advance()
         if isinstance(found := self._keeper.find(), MustAsk):
-            say(f"Solo asks you despite an order: {found.reason}.")
+            say(f"Solo asks you despite a standing order: {found.reason}.")
 
     def tell_counts(self) -> None:
         """Say how many decisions the orders have answered, if any."""

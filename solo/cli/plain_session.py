@@ -375,7 +375,7 @@ class PlainSession:
 
     def _finish(self, line: str) -> None:
         if line:
-            say("It is over. Press enter to save the result, or u to take the last answer back.")
+            say("The scene is over. Press enter to save the result, or u to take the last answer back.")
             return
         to_care = aftermath(self._session).to_care
         self._keep_ending()

@@ -41,7 +41,7 @@ MEASURES: Final[dict[str, asking.Measure]] = {
 HELP: Final = (
     "Type a line of your story, or a command:",
     "  scene WHERE        open a scene there, and show the odds of its test",
-    "  scene              open the first draft as a scene",
+    "  scene              open the first scene draft",
     "  test, skip         roll the scene's test, or begin the scene without a test",
     "  ? QUESTION         ask the oracle: “? likely fear Is the bridge guarded?” (default: even, your last stance)",
     "  odds LIKELIHOOD    show the exact odds of a question, such as “odds likely fear”",

@@ -308,6 +308,6 @@ def ending_lines(table: Table) -> Iterator[str]:
     """Yield the sentence of the result, unless an event has already told it."""
     result = table.result
     if result is None:
-        yield "It is over."
+        yield "The scene is over."
     elif all(event.text != result.text for event in table.story(table.viewer())):
         yield result.text

@@ -35,11 +35,11 @@ class PlainStoryVoice:
         """Switch to the voice called `word`. If there is none, print the present voice and the choices."""
         voice = next((voice for voice in VOICES if voice == word), None)
         if voice is None:
-            say(f"The fight is told as {self.voice}. {HOW}")
+            say(f"The fight is told in the voice “{self.voice}”. {HOW}")
             return
         self.voice = voice
         self._told = [event.text for event in self._tell(self._story())]
-        say(f"From now on the fight is told as {voice}.")
+        say(f"From now on the fight is told in the voice “{voice}”.")
 
     def print_news(self) -> None:
         """Print the latest events, as the voice tells them."""

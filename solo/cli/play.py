@@ -42,7 +42,9 @@ def declare(parser: ArgumentParser) -> None:
         "or an audit with all dice",
     )
     parser.add_argument(
-        "--course", action="store_true", help="with --auto: add the strength left after each round, and the key moments"
+        "--course",
+        action="store_true",
+        help="with --auto: also print your share of remaining strength after each round, and the key moments",
     )
     parser.add_argument("--fight", metavar="FIGHT", help="a ready-made fight")
     parser.add_argument("--procedure", metavar="PROCEDURE", help="play a scene that is not a fight, such as “rest”")

@@ -21,7 +21,7 @@ ROUND, ABANDONED = "round", "abandoned"
 def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo retell`."""
     parser.add_argument("campaign", metavar="CAMPAIGN", help="the campaign")
-    parser.add_argument("fight", nargs="?", metavar="TITLE", help="the title of a fight; the latest one by default")
+    parser.add_argument("fight", nargs="?", metavar="TITLE", help="the title of a fight (default: the latest one)")
     parser.add_argument(
         "--voice",
         choices=VOICES,
@@ -69,8 +69,8 @@ def _is_fought_out(chapter: Chapter) -> bool:
 
 def _explain_untold(chapter: Chapter) -> str:
     return (
-        f"“{chapter.title}” cannot be retold: when it ended, the rules could not replay its answers, or an older Solo "
-        "played it. Its events are in the chronicle."
+        f"“{chapter.title}” cannot be retold: it was played with an older Solo, or its answers could not be replayed "
+        "when it ended. Its events are in the chronicle."
     )
 
 

@@ -32,13 +32,13 @@ def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo scene`."""
     parser.add_argument("where", nargs="?", default="", metavar="WHERE", help="where the scene takes place")
     parser.add_argument("--stake", default="", metavar="TEXT", help="what is at stake")
-    parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9; 5 by default")
+    parser.add_argument("--tension", type=whole_number(1, 9), metavar="N", help="the tension, 1 to 9 (default: 5)")
     parser.add_argument("--odds", action="store_true", help="show the exact odds without rolling the test")
     parser.add_argument(
         "--close",
         choices=("won", "open", "lost"),
         metavar="HOW",
-        help="close the open scene: its stake is won, still open or lost",
+        help="close the open scene with its stake won, still open or lost",
     )
     add_campaign(parser)
     add_seed(parser)

@@ -104,7 +104,7 @@ async def _host(home: Path, doors: TableAddresses) -> int:
         (
             f"The tables in {home} are open. Stop with ctrl+c; everything is saved.",
             f"Guests join with: {doors.way_in.line('NAME')}",
-            f"The first time, their ssh shows: {doors.way_in.fingerprint}",
+            f"The first time, their ssh shows this fingerprint: {doors.way_in.fingerprint}",
         )
     )
     sys.stdout.flush()

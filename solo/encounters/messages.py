@@ -14,7 +14,7 @@ BESIDE = "Outside the target"
 LOOKS_BESIDE = "Probably outside the target"
 NONE = "No possible encounter was found."
 ENDED = {
-    "fights": "stopped at the limit of fights",
+    "fights": "stopped at the maximum number of fights",
     "seconds": "stopped at the time limit",
     "cancelled": "stopped early",
     "workers": "stopped because worker processes failed",
@@ -43,7 +43,7 @@ def describe_fit(wished: Sequence[Criterion], how: Judgement) -> str:
     if not any(aim.distance for aim in wished):
         return f"{LIKELY}: {told}."
     beside = " and ".join(_beside(aim) for aim in wished if aim.distance)
-    return f"{LOOKS_BESIDE if how == 'open' else BESIDE}, {beside}: {told}."
+    return f"{LOOKS_BESIDE if how == 'open' else BESIDE} ({beside}): {told}."
 
 
 def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: Stopped) -> str:
@@ -52,14 +52,15 @@ def describe_result(found: Sequence[FoundEncounter], target: Target, stopped: St
         return NONE
     sure, likely = sum(one.meets for one in found), sum(one.likely and not one.meets for one in found)
     wish = target_text(target)
-    ended = f" ({ENDED[stopped]})" if stopped else ""
+    ended = f" The search {ENDED[stopped]}." if stopped else ""
     if sure:
         more = f" {likely} more probably {'does' if likely == 1 else 'do'}." if likely else ""
         return f"{_encounters(sure)} {_meet(sure)} the target: {wish}.{more}"
     if likely:
-        return f"{_encounters(likely)} probably {_meet(likely)} the target, {wish}. More fights would settle it{ended}."
+        told = f"{_encounters(likely)} probably {_meet(likely)} the target: {wish}."
+        return f"{told} Only more fights would make this certain.{ended}"
     nearest = "This one is" if len(found) == 1 else "These are"
-    return f"No encounter meets the target, {wish}{ended}. {nearest} the closest."
+    return f"No encounter meets the target: {wish}.{ended} {nearest} the closest."
 
 
 def no_room_message(fault: str) -> str:
@@ -69,9 +70,9 @@ def no_room_message(fault: str) -> str:
 
 def _told(aim: Criterion) -> str:
     bounds = aim.interval
-    what = {"win": "won in", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
+    what = {"win": "the party won", "dies": "no deaths in", "falls": "nobody taken out in"}[aim.what]
     # Names the search's fights, since the forecast beside this sentence may count other fights.
-    share = f"{what} {_whole(aim.share)} % of the search's {aim.played} fights"
+    share = f"{what} {_whole(aim.share)} % of {aim.played} fights in the search"
     return f"{share} ({_whole(bounds.low)} to {_whole(bounds.high)} %)"
 
 
@@ -80,8 +81,8 @@ def _beside(aim: Criterion) -> str:
     size = f"{points:.0f} {'point' if round(points) == 1 else 'points'}" if points >= 1 else "less than a point"
     if aim.what == "win":
         return f"win rate {size} too {'low' if aim.distance < 0 else 'high'}"
-    much = "too often" if aim.distance < 0 else "too seldom"
-    return f"{'a death' if aim.what == 'dies' else 'a fighter taken out'} {size} {much}"
+    much = "frequent" if aim.distance < 0 else "rare"
+    return f"{'deaths' if aim.what == 'dies' else 'fighters taken out'} {size} too {much}"
 
 
 def _encounters(count: int) -> str:

@@ -45,7 +45,7 @@ class Target(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         shares = (self.win_low, self.win_high, self.nobody_dies, self.nobody_falls)
         if not all(0 <= share <= 1 for share in shares) or self.win_low >= self.win_high:
-            raise ValueError("Give the target as a range of fights won, from low to high, such as 70 to 80 %.")
+            raise ValueError("Give the target as a range of win chances, from low to high, such as 70 to 80 %.")
         if self.nobody_dies == 1 or self.nobody_falls == 1:
             raise ValueError("Simulation cannot prove that nobody is ever taken out or dies: choose at most 99 %.")
         if not self.nobody_falls < self.nobody_falls_high <= 1:

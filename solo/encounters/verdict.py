@@ -27,9 +27,9 @@ def asked_for(target: Target | None, known: Forecast | None) -> str:
     if target is None or known is None:
         return ""
     if known.win_high < target.win_low:
-        return f"Harder than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % of fights won."
+        return f"Harder than the target ({_whole(target.win_low)} to {_whole(target.win_high)} % of fights won)."
     if known.win_low > target.win_high:
-        return f"Easier than the target: {_whole(target.win_low)} to {_whole(target.win_high)} % of fights won."
+        return f"Easier than the target ({_whole(target.win_low)} to {_whole(target.win_high)} % of fights won)."
     return ""
 
 
@@ -43,8 +43,8 @@ def _as_it_sounds(called: Tier, known: Forecast, unit: str) -> str:
         return ""
     how = "milder" if milder else "harder"
     return (
-        f"By {unit} alone this is {called.title}, but the party wins {format_percent(known.win)} of fights: "
-        f"{how} than it sounds."
+        f"By {unit} alone, this encounter is {called.title}, but the party wins {format_percent(known.win)} of fights, "
+        f"so it is {how} than it sounds."
     )
 
 
@@ -60,7 +60,8 @@ def _as_it_is_fought(called: Tier, known: Forecast, tiers: Sequence[Tier], unit:
     how = "harder" if fought > tiers.index(called) else "milder"
     fallen = f" and a character is taken out in {format_percent(fell / 100)}" if called.falls is not None else ""
     won = f"the party wins {format_percent(known.win)} of fights{fallen}"
-    return f"By {unit} alone this is {called.title} ({promise}), but {won}: {how} than that."
+    alone = f"By {unit} alone, this encounter is {called.title} ({promise})"
+    return f"{alone}, but {won}, so it is {how} than that."
 
 
 def _whole(share: float) -> str:

@@ -118,13 +118,12 @@ def with_worn(known: EveningOutlook, lacks: str, rested: EveningOutlook | None) 
     """
     if not lacks:
         return known
-    whole = NOT_YET_SURE.lower()
+    whole = f"for a rested party, the chance is {NOT_YET_SURE.lower()}"
     if rested is not None:
         home = format_interval(rested.home_low, rested.home_high)
-        whole = f"{format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
+        whole = f"a rested party does so in {format_percent(rested.home)} of {rested.evenings} (95 %: {home})"
     said = (
-        f"The party is worn out: {lacks}. It wins every encounter in {format_percent(known.home)} of evenings; "
-        f"a rested party: {whole}."
+        f"The party is worn out: {lacks}. It wins every encounter in {format_percent(known.home)} of evenings; {whole}."
     )
     return msgspec.structs.replace(known, words=(said, *known.words), worn=lacks)
 
@@ -212,7 +211,7 @@ def _words(known: EveningOutlook) -> Iterator[str]:
 def _told(part: PartOutlook) -> str:
     reached = format_interval(part.reached_low, part.reached_high)
     if not part.fights:
-        return f"Reached in none of {part.evenings} evenings (95 %: {reached})."
+        return f"The party gets here in none of {part.evenings} evenings (95 %: {reached})."
     costs = ", ".join(f"{one.mean:.1f} {one.what}".replace("-", "−") for one in part.spent if one.mean >= HARDLY)
     costs = costs or "almost nothing"
     won = f"{format_percent(part.won)} ({format_interval(part.won_low, part.won_high)})"
@@ -222,6 +221,7 @@ def _told(part: PartOutlook) -> str:
     dies = f"{format_percent(part.somebody_dies)} ({format_interval(part.somebody_dies_low, part.somebody_dies_high)})"
     fights = "1 fight" if part.fights == 1 else f"{part.fights} fights"
     return (
-        f"Reached in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). In those {fights}: "
-        f"won in {won}, a character taken out in {falls}, a death in {dies}. Average cost: {costs}."
+        f"The party gets here in {format_percent(part.reached)} of {part.evenings} evenings (95 %: {reached}). "
+        f"Of {fights} here, it wins {won}. A character is taken out in {falls}; a character dies in {dies}. "
+        f"Average cost: {costs}."
     )

@@ -93,7 +93,7 @@ def _words(known: Forecast) -> Iterator[str]:
     won = format_interval(known.win_low, known.win_high)
     yield f"The party wins {format_percent(known.win)} of {known.fights} fights (95 %: {won}), {rounds}."
     fell, died = _share(known, 1 - nobody_falls(known)), _share(known, 1 - nobody_dies(known))
-    yield f"A character is taken out in {fell} of fights and dies in {died}."
+    yield f"A character is taken out in {fell} of fights; a character dies in {died}."
     in_danger = sorted((one for one in known.characters if one.down >= SELDOM), key=lambda one: -one.down)
     if in_danger:
         yield f"Taken out: {', '.join(f'{one.name} {_share(known, one.down)}' for one in in_danger)}."
@@ -112,11 +112,11 @@ def _worn_words(worn: str, known: Forecast, rested: Forecast | None) -> Iterator
     """Yield a sentence with both chances of a worn-out party: as it is now, and rested."""
     if not worn:
         return
-    whole = NOT_YET_SURE.lower()
+    whole = f"for a rested party, the chance is {NOT_YET_SURE.lower()}"
     if rested is not None:
         won = format_interval(rested.win_low, rested.win_high)
-        whole = f"{format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
-    yield f"The party is worn out: {worn}. It wins {format_percent(known.win)} of fights; a rested party: {whole}."
+        whole = f"a rested party wins {format_percent(rested.win)} of {rested.fights} fights (95 %: {won})"
+    yield f"The party is worn out: {worn}. It wins {format_percent(known.win)} of fights; {whole}."
 
 
 def _share(known: Forecast, share: float) -> str:

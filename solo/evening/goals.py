@@ -47,7 +47,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The share with its interval: "won in 71 % (60 to 80 %)"."""
+        """The share with its interval: "the party won in 71 % (60 to 80 %)"."""
         return f"{self.what} in {format_percent(self.value)} ({format_interval(self.bounds.low, self.bounds.high)})"
 
 
@@ -68,11 +68,11 @@ def _goal(target: Target, shares: tuple[Share, ...], fights: int, surely_met: bo
     if surely_met and standing == "seems met":
         standing = "met"
     wish, told = target_text(target), "; ".join(share.words for share in shares)
-    return Goal(wish, standing, f"{SAID[standing]}, {wish}: {told} of {fights} fights.")
+    return Goal(wish, standing, f"Target: {wish}. {SAID[standing]}: {told}, based on {fights} fights.")
 
 
 def _shares(target: Target, known: Forecast) -> Iterator[Share]:
-    yield Share("won", known.win, Interval(known.win_low, known.win_high), target.win_low, target.win_high)
+    yield Share("the party won", known.win, Interval(known.win_low, known.win_high), target.win_low, target.win_high)
     if target.nobody_dies:
         alive = nobody_dies(known)
         yield Share("no deaths", alive, share_bounds(known, alive), target.nobody_dies)
@@ -82,7 +82,7 @@ def _shares(target: Target, known: Forecast) -> Iterator[Share]:
 
 
 def _shares_of_part(target: Target, part: PartOutlook) -> Iterator[Share]:
-    yield Share("won", part.won, Interval(part.won_low, part.won_high), target.win_low, target.win_high)
+    yield Share("the party won", part.won, Interval(part.won_low, part.won_high), target.win_low, target.win_high)
     if target.nobody_dies:
         bounds = Interval(1 - part.somebody_dies_high, 1 - part.somebody_dies_low)
         yield Share("no deaths", 1 - part.somebody_dies, bounds, target.nobody_dies)

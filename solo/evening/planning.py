@@ -41,7 +41,7 @@ def add(session: Session, encounter: str, name: str = "") -> str:
     """
     evening = evening_list.with_part(current_evening(session, name), PlannedEncounter(encounter))
     session.evenings.put(evening)
-    return f"Added to “{evening.name}” as encounter {len(evening.parts)}."
+    return f"“{encounter}” is now encounter {len(evening.parts)} of “{evening.name}”."
 
 
 def plan_fight(session: Session, encounter: SavedEncounter) -> str:

@@ -56,8 +56,9 @@ def describe_tier(known: Forecast, tiers: Sequence[Tier]) -> str:
 
 def sentences(known: Forecast) -> Iterator[str]:
     """Yield sentences on the method, the strongest combatants, the way to lose, and the meaning of the verdict."""
-    rounds = f"{known.rounds:.1f} {known.stretch}s on average, ± {known.rounds_deviation:.1f}"
-    yield f"{known.fights} fights, {rounds}, simulated in {known.seconds:.1f} s. {ENDED.get(known.stopped, '')}".strip()
+    rounds = f"{known.rounds:.1f} {known.stretch}s on average (± {known.rounds_deviation:.1f})"
+    stopped = ENDED.get(known.stopped, "")
+    yield f"{known.fights} fights of {rounds}, simulated in {known.seconds:.1f} s. {stopped}".strip()
     if known.worth > known.fights:
         yield f"With luck subtracted, the chance to win is as precise as with {known.worth} fights."
     with_luck = (

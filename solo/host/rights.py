@@ -44,4 +44,4 @@ def explain_not_leading(person: Member | None, people: Collection[Member]) -> st
     if leads_table(person, people):
         return ""
     leaders = ", ".join(one.name for one in people if leads_table(one, people))
-    return f"Only the leader of this table may do this: {leaders}."
+    return f"Only the leader of this table ({leaders}) may do this."

@@ -70,7 +70,7 @@ class SharedTableClient(TableClient):
         if self._shared.master_here:
             return "a game master saves the result"
         seconds = self._shared.people.manners.away
-        return f"a game master saves the result, or any player after {time_text(seconds)} without one"
+        return f"a game master saves the result, or any player if none is here for {time_text(seconds)}"
 
     @property
     def watched_decision(self) -> Decision | None:

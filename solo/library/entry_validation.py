@@ -91,7 +91,9 @@ class _Judge:
                 left_out.add(name)
             if self._own and entry.number < last and (faulty == MOST_FAULTY or read == toml.MOST_ENTRIES):
                 why = (
-                    f"{MOST_FAULTY} have problems" if faulty == MOST_FAULTY else f"a file may have {toml.MOST_ENTRIES}"
+                    f"{MOST_FAULTY} entries have problems"
+                    if faulty == MOST_FAULTY
+                    else f"a file can have at most {toml.MOST_ENTRIES} entries"
                 )
                 said = f"All entries after number {entry.number} are left out, because {why}."
                 faults.append(ContentProblem(place, "", "", said))
@@ -162,7 +164,7 @@ class _Judge:
 def unused(error: Exception) -> str:
     """Return a sentence about an exception that the rules raised on an entry."""
     said = str(error) if isinstance(error, ValueError) and str(error).endswith(".") else ""
-    return said or f"It causes an error ({type(error).__name__}). Compare it with an entry that works."
+    return said or f"The entry causes an error ({type(error).__name__}). Compare it with an entry that works."
 
 
 def _beyond(value: object, limits: InputLimits) -> list[EntryFault]:

@@ -72,7 +72,7 @@ def text_of(file: Path) -> str:
     except files.NotAFileError as error:
         raise ParseError("", "This is not a file, so it is ignored.") from error
     except files.FileTooLargeError as error:
-        raise ParseError("", f"Split the file or make it smaller: {error.strerror}.") from error
+        raise ParseError("", f"Split the file or make it smaller, since {error.strerror}.") from error
     except OSError as error:
         raise ParseError("", f"The file cannot be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:

@@ -8,7 +8,7 @@ from solo.play.run import LegRun, ReplayError
 from solo.play.saved_table import Leg, SavedTable, Step
 from solo.systems.contract import AnyProcedure, Event
 
-CHANGED_SINCE = "The rules have changed since then. The chronicle has the rest of the story."
+CHANGED_SINCE = "The rules have changed since this scene was played. The chronicle has the rest of the story."
 
 
 def find_readable_legs(procedure: AnyProcedure, saved: SavedTable) -> list[Leg]:

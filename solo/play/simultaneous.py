@@ -44,7 +44,7 @@ class DecisionGroup:
         if decision is not None:
             return decision.fault(answer)
         if who in self._taken:
-            return "You have already declared this: take it back first."
+            return "You have already answered: take your answer back first."
         return not_asked_message(who)
 
     def _in_order(self) -> list[Step]:

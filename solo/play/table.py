@@ -342,7 +342,7 @@ class Table:
         self.saved.legs = kept.legs
         self.saved.undone = kept.undone
         self._earlier = None
-        self.notice = "The rules have changed since then, so earlier answers cannot be read."
+        self.notice = "The rules have changed, so your earlier answers cannot be read."
 
     # Running
 

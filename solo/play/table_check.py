@@ -47,7 +47,7 @@ def find_format_problem(saved: SavedTable) -> str:
     if not saved.legs:
         return "The saved game has no checkpoint."
     if any(not leg.steps or leg.steps[0].answer is not None for leg in saved.legs):
-        return "A checkpoint of the saved game has no opening."
+        return "A checkpoint of the saved game has no first step."
     if any(step.answer is None for leg in saved.legs for step in leg.steps[1:]):
         return "An answer in the saved game is missing."
     return ""

@@ -106,7 +106,7 @@ def list_chains(pile: Pile[C], again: frozenset[C]) -> Distribution[tuple[C, ...
     lengths = range(len(more) + 1)
     if sum(_how_many_hands(more, length) for length in lengths) * len(ends) > MOST_HANDS:
         raise CardError(
-            f"Too many different draws are possible with {len(pile)} cards: let fewer kinds of cards draw again."
+            f"Too many different draws are possible with {len(pile)} cards: let fewer cards cause another draw."
         )
     # The k cards before the end of a chain can be drawn in k! orders. Weights are scaled to the longest chain, so that
     # chains of different lengths can be compared.

@@ -51,7 +51,7 @@ def parse_dice(text: str) -> Dice:
 def require_bounds(dice: Dice) -> Dice:
     """Return the dice unchanged. Raises DiceError if they exceed the limits."""
     if not 0 <= dice.count <= MOST_DICE:
-        raise DiceError(f"{dice.count} dice are too many: throw from 1 to {MOST_DICE}.")
+        raise DiceError(f"{dice.count} dice are too many: roll from 1 to {MOST_DICE}.")
     if dice.count and not 1 <= dice.sides <= MOST_SIDES:
         raise DiceError(f"A die has from 1 to {MOST_SIDES} sides, not {dice.sides}.")
     if abs(dice.bonus) > LARGEST_BONUS:

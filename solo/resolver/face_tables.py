@@ -33,7 +33,7 @@ def _read(thrower: Thrower, count: int, table: tuple[T, ...]) -> tuple[T, ...]:
 def _odds(count: int, table: tuple[T, ...]) -> Distribution[tuple[T, ...]]:
     sides = Counter(table)
     if comb(len(sides) + count - 1, count) > MOST_MULTISETS:
-        raise DiceError(f"{count} such dice have too many possible results: use fewer dice.")
+        raise DiceError(f"{count} of these dice have too many possible results: use fewer.")
     orders = factorial(count)
     weights: dict[tuple[T, ...], int] = {}
     for shown in combinations_with_replacement(_places(table), count):

@@ -50,7 +50,7 @@ class NeedsDice(NeedsInput):
     """
 
     def __init__(self, count: int, sides: int, table: tuple[object, ...] = ()) -> None:
-        super().__init__(f"Throw {count}d{sides} and type the faces.")
+        super().__init__(f"Roll {count}d{sides} and type the faces.")
         self.count = count
         self.sides = sides
         self.table = table

@@ -106,8 +106,8 @@ def _read_harmed(
         unread = 0
     notices = []
     if skipped:
-        counted = "1 line" if skipped == 1 else f"{skipped} lines"
-        notices.append(f"{counted} of {path.name} could not be read: skipped here, but still in the file.")
+        counted, them = ("1 unreadable line", "it") if skipped == 1 else (f"{skipped} unreadable lines", "them")
+        notices.append(f"Solo skipped {counted} of {path.name}, but left {them} in the file.")
     if whole < len(data):
         notices.append(_torn(path, data, whole, repair))
     return entries, notices

@@ -78,7 +78,7 @@ def describe_disagreement(data: bytes, mark: JournalMark) -> str:
         return ""
     count = data.count(b"\n")
     if count < mark.lines:
-        return f"has only {count:,} of the {describe_lines(mark.lines)} written"
+        return f"has only {count:,} of the {describe_lines(mark.lines)} that Solo has written"
     counted = (
         f"it does not begin with the {mark.lines:,} lines" if mark.lines > 1 else "it does not begin with the line"
     )

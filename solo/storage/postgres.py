@@ -283,8 +283,8 @@ class PostgresStore:
             with suppress(*UNREADABLE):
                 entries.append(decoder.decode(line))
         skipped = len(lines) - len(entries)
-        counted = "1 line" if skipped == 1 else f"{skipped} lines"
-        return entries, [f"{counted} of {path.name} could not be read: skipped here, but still in the database."]
+        counted, them = ("1 unreadable line", "it") if skipped == 1 else (f"{skipped} unreadable lines", "them")
+        return entries, [f"Solo skipped {counted} of {path.name}, but left {them} in the database."]
 
     def _lines(self, path: Path) -> list[str]:
         with self._asked(f"{path.name} could not be read", ReadError) as connection:

@@ -58,7 +58,7 @@ def _of_server(connection: Connection) -> Iterator[ServerFinding]:
     if abs(apart) > MOST_APART:
         way = "ahead of" if apart > 0 else "behind"
         yield ServerFinding(
-            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since Solo uses the later "
+            f"The clock here is {abs(apart):.0f} s {way} the server's: set both by NTP, since Solo uses the newer "
             "people.toml.",
             True,
         )
@@ -69,7 +69,7 @@ def _of_tables(connection: Connection) -> Iterator[ServerFinding]:
     if not found:
         may = _value(connection, "select has_schema_privilege(current_schema(), 'create')")
         if may is True:
-            text = "The database has no tables of Solo; the first command with --store creates them."
+            text = "The database has no tables for Solo yet; the first command with --store creates them."
             yield ServerFinding(text, empty=True)
         else:
             yield ServerFinding("The role may not create tables: grant it CREATE on its schema.", True)

@@ -18,7 +18,7 @@ LONGEST: Final = 40
 """Maximum number of bars in the line of chances."""
 CLOSE: Final = 0.35
 """If the lowest chance of a won fight is below this, it is reported as the closest call."""
-CHANCE, BALANCE = "Chance to win", "Your share of the strength left"
+CHANCE, BALANCE = "Chance to win", "Your share of remaining strength"
 """Headings of the line of chances: with forecast or simulated chances, and without them."""
 DID: Final = {
     "kills": "kills {target}",

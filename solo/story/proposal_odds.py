@@ -47,7 +47,7 @@ def describe_odds(proposal: Proposal, story: Story, odds: ProposalOdds) -> str:
 def explain_odds(told: str) -> str:
     """Return the event whose chance the odds state, as a clause; "" for a clock, or without odds."""
     meanings = {
-        "talk": "a talk of three requests ends well for you, each by 2d6 plus standing",
+        "talk": "a talk of three requests ends well for you, given the person's standing",
         "home": "all fights planned for tonight are won",
     }
     return meanings.get(told.partition(" ")[0], "")

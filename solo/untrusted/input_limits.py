@@ -69,7 +69,7 @@ def _part_problems(
             yield from find_excess(getattr(value, field), inner, _joined(path, field))
         return
     if len(value) > bounds.parts:
-        yield path, f"This has {len(value)} values, but the limit is {bounds.parts}."
+        yield path, f"There are {len(value)} values here, but the limit is {bounds.parts}."
     elif isinstance(value, dict):
         for key, one in value.items():
             if said := _text_problem(str(key), bounds, named=True):
@@ -85,7 +85,8 @@ def _text_problem(text: str, bounds: InputLimits, named: bool) -> str:
     longest = bounds.name if named else bounds.text
     if bounds.shown:
         return check_text(text, longest, lines=not named)
-    return f"It has {len(text)} characters, but the limit is {longest}." if len(text) > longest else ""
+    what = "name" if named else "text"
+    return f"The {what} has {len(text)} characters, but the limit is {longest}." if len(text) > longest else ""
 
 
 def _within(value: int | float | Decimal, figure: int) -> bool:

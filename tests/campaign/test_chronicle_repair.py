@@ -195,7 +195,7 @@ def test_a_campaign_with_a_damaged_chronicle_is_not_exported_copied_or_changed(s
         lambda: management.rename(tmp_path, folder, "Ash Vale", Clock(), store),
         lambda: management.use_packs(folder, ["River folk"], Clock(), store),
     ):
-        with pytest.raises(SaveError, match=r"chronicle.jsonl has only 2 of the .* lines written"):
+        with pytest.raises(SaveError, match=r"chronicle.jsonl has only 2 of the .* lines that Solo has written"):
             act()
     assert chronicle_of(store, folder) == damaged
     assert not (tmp_path / "ash.json").exists()
@@ -207,9 +207,9 @@ def test_without_any_backup_a_cut_chronicle_is_kept_aside_and_the_fight_goes_on(
     damaged = damage(FILES, folder, first_lines(2))
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
-    assert "No backup contains any of it" in campaigns.check(folder, fake_systems)[0]
+    assert "No backup contains any of the chronicle's lines" in campaigns.check(folder, fake_systems)[0]
     with closing(reopen(folder)) as session:
-        assert "No backup contains any of it" in session.notices[0]
+        assert "No backup contains any of the chronicle's lines" in session.notices[0]
         assert session.table is not None
         assert fights(session)[-1].events == session.table.story()
     assert (folder / "chronicle.damaged.jsonl").read_bytes() == damaged
@@ -222,7 +222,9 @@ def test_without_any_backup_the_command_that_restores_a_chronicle_changes_nothin
     for path in [*folder.glob("chronicle.copy-*"), *atomic.backups(paths.campaign_file(folder))]:
         path.unlink(missing_ok=True)
     files = {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"}
-    with pytest.raises(SaveError, match=r"No backup contains any of its lines\. Restore the file from your own copy"):
+    with pytest.raises(
+        SaveError, match=r"No backup contains any of the chronicle's lines\. Restore the file from your own copy"
+    ):
         management.restore_chronicle(folder, Clock(), FILES)
     assert {path: path.read_bytes() for path in folder.iterdir() if path.name != "lock"} == files
 

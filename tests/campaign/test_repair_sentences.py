@@ -27,7 +27,7 @@ def lines(count: int) -> bytes:
         (3, 3, "All 3 lines were restored from backups, so nothing is lost."),
         (3, 5, "All 3 lines were restored from backups, so nothing is lost."),
         (1200, 1200, "All 1,200 lines were restored from backups, so nothing is lost."),
-        (3, 0, f"No backup contains any of its lines: {LOOK}"),
+        (3, 0, f"No backup contains any of the chronicle's lines: {LOOK}"),
         (3, 2, f"Restored from backups: 2 lines. For the other 1 line, {LOOK}"),
         (3, 1, f"Restored from backups: 1 line. For the other 2 lines, {LOOK}"),
     ],
@@ -39,7 +39,11 @@ def test_the_result_of_a_repair_tells_how_much_came_back(marked: int, found: int
 @pytest.mark.parametrize(
     ("marked", "found", "told"),
     [
-        (3, 0, "No backup contains any of its lines. Restore the file from your own copy, or open the campaign"),
+        (
+            3,
+            0,
+            "No backup contains any of the chronicle's lines. Restore the file from your own copy, or open the",
+        ),
         (3, 2, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 2 lines from the backups.'),
         (3, 5, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 3 lines from the backups.'),
         (3, 1, '“solo saves restore "Ash" chronicle” renames the damaged file and restores 1 line from the backups.'),

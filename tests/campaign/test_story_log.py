@@ -357,7 +357,7 @@ def test_a_character_who_has_changed_since_the_fight_keeps_the_change(tmp_path: 
     session.notices.clear()
     session.story.undo()
     assert session.characters() == kept
-    assert session.notices == ["Some characters have changed since that act, so their sheets were not set back."]
+    assert session.notices == ["Some characters have changed since that act, so their sheets were left as they are."]
     session.close()
 
 

@@ -245,7 +245,7 @@ def test_a_mend_without_any_source_changes_nothing(tmp_path: Path) -> None:
     session.close()
     copy = left_with(session.folder, tmp_path / "copy", "campaign.json")
     before = {name: (copy / name).read_bytes() for name in files_of(copy)}
-    with pytest.raises(SaveError, match="No backup contains any of it"):
+    with pytest.raises(SaveError, match="No backup contains any of the chronicle's lines"):
         management.mend(copy, Clock())
     assert {name: (copy / name).read_bytes() for name in files_of(copy)} == before
 

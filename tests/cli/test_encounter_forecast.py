@@ -135,10 +135,13 @@ def test_text_says_how_near_each_comes(solo: Solo) -> None:
     met = r"\d encounters? meets? the target: 35 to 70 % of fights won\.( \d more probably do(es)?\.)?"
     assert re.fullmatch(met + r" \d+ fights in all, seed 3\.", lines[0])
     assert re.fullmatch(r"1\. \d+ \w+(, \d+ \w+)*: \d+ LP", lines[1])
-    assert re.fullmatch(r" +Within the target: won in \d+ % of the search's \d+ fights \(\d+ to \d+ %\)\.", lines[2])
+    assert re.fullmatch(
+        r" +Within the target: the party won \d+ % of \d+ fights in the search \(\d+ to \d+ %\)\.", lines[2]
+    )
     share = r"\S+ % \(\S+ to \S+ %\)"
     assert re.fullmatch(
-        rf" +[A-Z]\w+; nobody taken out in {share}, no deaths in {share}\. Taken out: Ann {share}, Bo {share}\.",
+        rf" +[A-Z]\w+: nobody is taken out in {share} of fights, and nobody dies in {share}\. "
+        rf"Taken out: Ann {share}, Bo {share}\.",
         lines[3],
     )
 
@@ -148,7 +151,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
     words = ("--win", "40-60", "--nobody-dies", "95", "--fights", "1500", "--seed", "1", "--workers", "1")
     said = solo("encounter", "fake", "--party", "Ann, Bo", *words)
     assert said.code == 0
-    assert said.out.startswith("No encounter meets the target, 40 to 60 % of fights won, no deaths in 95 %")
+    assert said.out.startswith("No encounter meets the target: 40 to 60 % of fights won, no deaths in 95 %")
     assert "closest" in said.out
     assert "Outside the target" in said.out
 

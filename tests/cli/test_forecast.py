@@ -168,7 +168,9 @@ def test_a_worn_out_party_is_told_with_both_chances(worn: Solo) -> None:
     said = worn(*RATS_OF_ANN, *WORN)
     both = r"^The party is worn out\. Ann has 1 of 6 LP: the party wins \d+ % now, \d+ % when rested\.$"
     assert re.search(both, said.out, re.MULTILINE)
-    assert re.search(r"^A rested party wins \d+ to \d+ % of 60 fights \(95 %\)\.$", said.out, re.MULTILINE)
+    assert re.search(
+        r"^A rested party wins \d+ to \d+ % of fights \(95 % interval from 60 fights\)\.$", said.out, re.MULTILINE
+    )
     assert "worn out" not in worn("forecast", "fake", "--party", "Bo", "--foes", "Rat", "--fights", "60", *WORN).out
 
 
@@ -187,11 +189,12 @@ def test_an_encounter_searched_for_a_worn_out_party_gives_both_chances(worn: Sol
     assert re.search(both, said.out)
     sheet = worn(*words, *WORN, "--format", "markdown").out
     assert re.search(
-        r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ % of fights; a rested party: .+ % of \d+ fights", sheet
+        r"The party is worn out: Ann has 1 of 6 LP\. It wins .+ % of fights; a rested party wins .+ % of \d+ fights",
+        sheet,
     )
 
 
 def test_an_evening_of_a_worn_out_party_gives_both_chances(worn: Solo) -> None:
     said = worn("encounter", "fake", "--session", "Friday", "--parts", "Den", "--fights", "12", *WORN)
     assert "The party is worn out: Ann has 1 of 6 LP. It wins every encounter in " in said.out
-    assert re.search(r"a rested party: \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)
+    assert re.search(r"a rested party does so in \d+ % of 12 \(95 %: \d+ to \d+ %\)\.", said.out)

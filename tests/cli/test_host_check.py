@@ -171,7 +171,7 @@ def test_a_host_key_that_is_none_is_wrong(solo: Solo, home: Path, folder: Path, 
     keyed(folder, "Mara")
     host_key_file(home).write_text("none")
     host_key_file(home).chmod(0o600)
-    assert "holds no readable key: remove it" in wrong(solo("host", "--check", "--port", port))[0]
+    assert "contains no readable key: remove it" in wrong(solo("host", "--check", "--port", port))[0]
 
 
 def test_a_missing_package_is_wrong(solo: Solo, folder: Path, port: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_a_store_without_tables_is_checked_and_stays_without(solo: Solo, databas
     assert wrong(said) == [
         "campaign: The database has no campaign: import one with “solo saves import FILE --store STORE”."
     ]
-    assert "The database has no tables of Solo" in said.out
+    assert "The database has no tables for Solo yet" in said.out
     with psycopg.connect(database) as connection:
         assert connection.execute("select to_regclass('solo_campaign')").fetchone() == (None,)
 

@@ -143,7 +143,7 @@ def test_a_foe_changed_by_hand_into_a_faulty_one_is_kept_under_its_name(
 
 def test_a_preview_writes_nothing(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(beast()), "--into", "preview"))
-    assert out.splitlines()[-1] == "1 entry; no file was written."
+    assert out.splitlines()[-1] == "Preview of 1 entry: no file was written."
     assert out.splitlines()[1:3] == ["  50 XP, skirmisher", "  STR 8, PRC 10, QKN 10, TGH 8, INT 4, SPI 8"]
     assert not own_file(home).exists()
 

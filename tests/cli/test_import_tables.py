@@ -65,7 +65,7 @@ def test_a_pasted_table_is_shown_with_shares_written_and_drawn_from(solo: Solo, 
 def test_a_preview_shows_the_table_and_writes_no_file(solo: Solo, home: Path) -> None:
     said = solo("import", "table", "-", "--into", "preview", stdin=WEATHER)
     assert said.out.splitlines()[0] == "Weather (3 rows, d6)"
-    assert said.out.splitlines()[-1] == "1 table; no file was written."
+    assert said.out.splitlines()[-1] == "Preview of 1 table: no file was written."
     assert not folder(home).exists()
     found = solo("import", "table", "-", "--into", "preview", "--json", stdin=WEATHER).json
     assert found == {"taken": ["Weather"], "left": [], "kept": []}

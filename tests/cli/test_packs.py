@@ -131,8 +131,8 @@ def test_a_missing_pack_is_one_sentence_and_can_be_done_without(solo: Solo, home
     said = solo("play", "Ash Hollow", "--plain", stdin="")
     assert said.code == 1
     assert said.err == (
-        "“Ash Hollow” needs the pack “River folk”. Use “solo pack install FILE” to install, "
-        "or “solo pack off” to play without.\n"
+        "“Ash Hollow” needs the pack “River folk”. Use “solo pack install FILE” to install it, "
+        "or “solo pack off” to play without it.\n"
     )
     assert solo("pack", "off", "River folk", "--campaign", "Ash Hollow").code == 0
     assert solo("play", "Ash Hollow", "--plain", stdin="q\n").code == 0

@@ -17,9 +17,9 @@ FIGHT = ("--system", "swords", "--fight", "The toll bridge", "--seed", "5")
 def test_the_word_course_tells_every_round_and_what_if_plays_on_in_a_copy(games: Solo, home: Path) -> None:
     said = games("play", "--plain", *FIGHT, stdin="course\nE\ncourse\nwhat if 99\nwhat if 3\nu\nq\n")
     assert said.code == 0, said.err
-    assert "This is not over yet." in said.out
-    assert "  1. The start, then 50 %" in said.out
-    assert "  3. Round 2, then " in said.out
+    assert "The fight is not over yet." in said.out
+    assert "  1. The start, 50 %" in said.out
+    assert "  3. Round 2, " in said.out
     assert "“99” is not the number of a line." in said.out
     assert "This is a copy, “Quick fights, what if”." in said.out
     states = {one.name: one.state for one in campaigns.campaigns(home)}
@@ -28,7 +28,7 @@ def test_the_word_course_tells_every_round_and_what_if_plays_on_in_a_copy(games:
 
 def test_a_what_if_before_the_end_is_refused(games: Solo) -> None:
     said = games("play", "--plain", *FIGHT, stdin="what if 1\nq\n")
-    assert "This is not over yet." in said.out
+    assert "The fight is not over yet." in said.out
 
 
 @pytest.mark.slow
@@ -36,7 +36,7 @@ def test_auto_prints_the_course_on_request_and_has_it_in_json(games: Solo) -> No
     plain = games("play", "--auto", *FIGHT).out
     told = games("play", "--auto", *FIGHT, "--course").out
     assert told.startswith(plain)
-    assert told[len(plain) :].startswith("Your share of the strength left: 50 % ")
+    assert told[len(plain) :].startswith("Your share of remaining strength: 50 % ")
     last = msgspec.json.decode(games("play", "--auto", *FIGHT, "--json").out.splitlines()[-1])
     assert [leg["title"] for leg in last["course"]["legs"]][:2] == ["the start", "round 1"]
     assert last["course"]["legs"][-1]["after"] == 1.0

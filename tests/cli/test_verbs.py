@@ -197,8 +197,8 @@ def test_the_faults_of_own_content_are_listed(solo: Solo, home: Path) -> None:
     for way in ("--auto", "--plain"):
         said = solo("play", way)
         assert said.code == 0
-        assert (
-            said.err == "Your content has 1 error. “solo library fake --faults” lists the entries that were left out.\n"
+        assert said.err == (
+            "Your content has 1 error, and faulty entries are left out. “solo library fake --faults” lists them.\n"
         )
 
 

@@ -259,21 +259,25 @@ def test_a_target_is_told_by_all_that_is_wished(target: Target, text: str) -> No
 @pytest.mark.parametrize(
     ("aim", "how", "begins"),
     [
-        (win(75, 100, 0.7, 0.8), "fits", "Within the target: won in 75 % of the search's 100 fights ("),
-        (win(75, 100, 0.7, 0.8), "open", "Probably within the target, but not yet certain: won in 75 %"),
-        (win(50, 100, 0.7, 0.8), "open", "Probably outside the target, win rate 20 points too low: won"),
-        (win(50, 100, 0.7, 0.8), "hard", "Outside the target, win rate 20 points too low: won"),
-        (win(81, 100, 0.7, 0.8), "easy", "Outside the target, win rate 1 point too high: won"),
-        (win(805, 1000, 0.7, 0.8), "open", "Probably outside the target, win rate less than a point too high: won"),
+        (win(75, 100, 0.7, 0.8), "fits", "Within the target: the party won 75 % of 100 fights in the search ("),
+        (win(75, 100, 0.7, 0.8), "open", "Probably within the target, but not yet certain: the party won 75 %"),
+        (win(50, 100, 0.7, 0.8), "open", "Probably outside the target (win rate 20 points too low): the party won"),
+        (win(50, 100, 0.7, 0.8), "hard", "Outside the target (win rate 20 points too low): the party won"),
+        (win(81, 100, 0.7, 0.8), "easy", "Outside the target (win rate 1 point too high): the party won"),
+        (
+            win(805, 1000, 0.7, 0.8),
+            "open",
+            "Probably outside the target (win rate less than a point too high): the",
+        ),
         (
             Criterion("dies", 85, 100, 100, 0.9),
             "hard",
-            "Outside the target, a death 5 points too often: no deaths in 85 %",
+            "Outside the target (deaths 5 points too frequent): no deaths in 85 %",
         ),
         (
             Criterion("falls", 80, 100, 100, 0.9),
             "hard",
-            "Outside the target, a fighter taken out 10 points too often: nobody taken out in 80 %",
+            "Outside the target (fighters taken out 10 points too frequent): nobody taken out in 80 %",
         ),
     ],
 )
@@ -286,7 +290,7 @@ def test_several_aims_are_told_one_after_the_other_and_those_beside_named_first(
         [win(75, 100, 0.7, 0.8), Criterion("dies", 85, 100, 100, 0.9), Criterion("falls", 1, 100, 100, 0.9)], "hard"
     )
     assert text.startswith(
-        "Outside the target, a death 5 points too often and a fighter taken out 89 points too often: won in 75 %"
+        "Outside the target (deaths 5 points too frequent and fighters taken out 89 points too frequent): the party"
     )
     assert text.count("; ") == 2
 
@@ -308,23 +312,30 @@ def found(meets: bool, likely: bool) -> FoundEncounter:
             "l",
             "seconds",
             (
-                "1 encounter probably meets the target, 40 to 60 % of fights won. More fights would settle it "
-                "(stopped at the time limit)."
+                "1 encounter probably meets the target: 40 to 60 % of fights won. "
+                "Only more fights would make this certain. The search stopped at the time limit."
             ),
         ),
-        ("lln", "", "2 encounters probably meet the target, 40 to 60 % of fights won. More fights would settle it."),
-        ("n", "", "No encounter meets the target, 40 to 60 % of fights won. This one is the closest."),
+        (
+            "lln",
+            "",
+            (
+                "2 encounters probably meet the target: 40 to 60 % of fights won. "
+                "Only more fights would make this certain."
+            ),
+        ),
+        ("n", "", "No encounter meets the target: 40 to 60 % of fights won. This one is the closest."),
         (
             "nn",
             "cancelled",
-            "No encounter meets the target, 40 to 60 % of fights won (stopped early). These are the closest.",
+            "No encounter meets the target: 40 to 60 % of fights won. The search stopped early. These are the closest.",
         ),
         (
             "n",
             "fights",
             (
-                "No encounter meets the target, 40 to 60 % of fights won "
-                "(stopped at the limit of fights). This one is the closest."
+                "No encounter meets the target: 40 to 60 % of fights won. "
+                "The search stopped at the maximum number of fights. This one is the closest."
             ),
         ),
     ],

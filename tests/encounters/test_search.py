@@ -180,7 +180,7 @@ def test_where_there_is_no_room_at_all_it_is_said() -> None:
 def test_nothing_that_meets_the_target_is_said_with_the_nearest() -> None:
     # Whoever falls in this game is dead, so nobody dies in fewer fights than are won.
     outcome = searched(EncounterWish(PARTY, Target(0.40, 0.60, nobody_dies=0.9)), SearchLimits(fights=3000))
-    assert outcome.said.startswith("No encounter meets the target, 40 to 60 % of fights won, no deaths in 90 %")
+    assert outcome.said.startswith("No encounter meets the target: 40 to 60 % of fights won, no deaths in 90 %")
     assert outcome.found
     assert not any(found.meets or found.likely for found in outcome.found)
     assert all(found.why.startswith("Outside the target") for found in outcome.found)

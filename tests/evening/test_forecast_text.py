@@ -95,7 +95,7 @@ def test_an_interval_is_wider_where_the_fights_ended_because_of_what_they_showed
 def test_each_chance_in_the_words_of_a_sheet_has_an_interval_beside_the_number_of_fights(swords: System) -> None:
     text = " ".join(documents.encounters([sheet(swords, forecast=forecast())], swords, "text").split())
     assert "The party wins 69 % of 24 fights (95 %: 46 to 87 %)" in text
-    assert "A character is taken out in 50 % (31 to 69 %) of fights and dies in 25 % (12 to 45 %)." in text
+    assert "A character is taken out in 50 % (31 to 69 %) of fights; a character dies in 25 % (12 to 45 %)." in text
     assert "Taken out: Hild 50 % (31 to 69 %)." in text
 
 
@@ -128,7 +128,7 @@ def test_a_target_is_missed_where_the_interval_lies_beside_it(
 def test_a_target_is_missed_where_characters_fall_too_often() -> None:
     goal = goal_of(Target(0.0, 1.0, nobody_falls=0.9), forecast())
     assert goal.standing == "missed"
-    assert "nobody taken out in 50 % (31 to 69 %) of 24 fights" in goal.words
+    assert "nobody taken out in 50 % (31 to 69 %), based on 24 fights" in goal.words
 
 
 def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> None:
@@ -137,8 +137,8 @@ def test_a_missed_tier_is_marked_on_the_sheet_and_in_json(swords: System) -> Non
     assert missed.goal is not None and missed.goal.standing == "missed"
     page = documents.encounters([missed], swords, "html")
     assert (
-        '<p class="warning">Outside the target, 70 to 85 % of fights won: won in 40 % (30 to 51 %) of 24 fights.</p>'
-        in page
+        '<p class="warning">Target: 70 to 85 % of fights won. Outside the target: the party won in 40 % (30 to 51 %), '
+        "based on 24 fights.</p>" in page
     )
     written = export_formats.encode_export(export_formats.encounters([missed], swords))
     assert b'"standing": "missed"' in written and export_formats.read(written) == export_formats.encounters(
@@ -194,14 +194,14 @@ def test_each_chance_of_an_evening_has_its_number_and_its_interval() -> None:
         assert held["evenings"] == 11
         assert held[f"{name}_low"] <= held[name] <= held[f"{name}_high"], name
     assert [part.fights for part in known.parts] == [11, 10]
-    assert "In those 10 fights: won in 50 % (24 to 76 %)" in known.parts[1].words
+    assert "Of 10 fights here, it wins 50 % (24 to 76 %)." in known.parts[1].words
     assert "wins every encounter in 45 % of 11 evenings (95 %: 21 to 72 %)" in known.words[0]
 
 
 def test_an_encounter_that_no_evening_reaches_has_no_chances_to_tell() -> None:
     known = make_evening_outlook(["Den", "Cellar"], [(EncounterCourse(False, 4),)] * 8)
     cellar = known.parts[1]
-    assert cellar.words == "Reached in none of 8 evenings (95 %: 0 to 32 %)."
+    assert cellar.words == "The party gets here in none of 8 evenings (95 %: 0 to 32 %)."
     assert (cellar.fights, cellar.won_low, cellar.won_high) == (0, 0.0, 1.0)
     assert goal_of_part(Target(0.7, 0.85), cellar) is None
 
@@ -210,7 +210,7 @@ def test_an_encounter_of_an_evening_that_misses_its_target_says_so() -> None:
     den = make_evening_outlook(["Den"], [(EncounterCourse(True, 4),)] * 60).parts[0]
     goal = goal_of_part(Target(0.7, 0.85), den)
     assert goal is not None and goal.standing == "missed"
-    assert goal.words.startswith("Outside the target, 70 to 85 % of fights won: won in 100 %")
+    assert goal.words.startswith("Target: 70 to 85 % of fights won. Outside the target: the party won in 100 %")
 
 
 def test_an_export_without_intervals_still_reads() -> None:

@@ -221,7 +221,7 @@ def test_a_verdict_names_the_band_the_chance_and_its_bounds_and_the_doubt_where_
 def test_sentences_tell_the_figures_and_leave_out_those_that_are_not_there() -> None:
     told = list(sentences(of(*TEN)))
     assert told == [
-        "10 fights, 2.2 rounds on average, ± 0.6, simulated in 1.5 s.",
+        "10 fights of 2.2 rounds on average (± 0.6), simulated in 1.5 s.",
         "Deaths and fighters taken out are counted in all fights, won or lost.",
         "Rat 2 does the most harm to the party.",
         "Bo carries the fight, with 75 % of the harm to the foes.",

@@ -41,6 +41,6 @@ def test_players_keep_a_result_only_while_the_game_master_is_away() -> None:
 
 
 def test_a_refusal_names_all_leaders() -> None:
-    assert explain_not_leading(PIA, EVERYONE) == "Only the leader of this table may do this: Gina."
-    assert explain_not_leading(SAM, WITHOUT_MASTER) == "Only the leader of this table may do this: Pia, Paul."
+    assert explain_not_leading(PIA, EVERYONE) == "Only the leader of this table (Gina) may do this."
+    assert explain_not_leading(SAM, WITHOUT_MASTER) == "Only the leader of this table (Pia, Paul) may do this."
     assert explain_not_leading(GINA, EVERYONE) == ""

@@ -96,7 +96,7 @@ def refused(hosted: Hosted, name: str, *told: Entry) -> str:
 )
 def test_only_the_leader_writes_what_changes_the_tension(entry: Entry, act: str) -> None:
     assert explain_refusal([entry], [], GIL, "Gil") == ""
-    assert explain_refusal([entry], [], MIAS, "Gil") == f"Only the leader of this table may {act}: Gil."
+    assert explain_refusal([entry], [], MIAS, "Gil") == f"Only the leader of this table (Gil) may {act}."
     assert explain_refusal([entries.Line("It rains."), entry], [], MIAS, "Gil") != "", "not behind another entry either"
     assert explain_refusal([entry], [], StoryRole("Mia", leads=True), "Mia") == "", (
         "without a game master, players lead"
@@ -126,7 +126,7 @@ def test_a_player_changes_only_entries_that_they_wrote() -> None:
         assert explain_refusal([change], before, MIAS, "Gil") == ""
         assert explain_refusal([change], before, GIL, "Gil") == ""
         told = explain_refusal([change], before, TOMS, "Gil")
-        assert told == "Only Mia or the leader of this table may change this entry: Gil."
+        assert told == "Only Mia or the leader of this table (Gil) may change this entry."
     assert "its writer" in explain_refusal([entries.EntryStruck(2)], before, MIAS, "Gil")
     assert "its writer" in explain_refusal([entries.EntryStruck(9)], before, MIAS, "Gil"), "there is no such entry"
 
@@ -179,8 +179,8 @@ def test_lines_and_questions_of_every_player_are_signed(hosted: Hosted) -> None:
 def test_a_scene_is_opened_by_a_player_and_closed_by_the_leader(hosted: Hosted) -> None:
     mia, gil = hosted.company("Mia").story, hosted.company("Gil").story
     mia.act(lambda story, _: scenes.open_scene(story, CARD))
-    assert (mia.leader_refusal, gil.leader_refusal) == ("Only the leader of this table may do this: Gil.", "")
-    with pytest.raises(StoryError, match=r"Only the leader of this table may close a scene: Gil\."):
+    assert (mia.leader_refusal, gil.leader_refusal) == ("Only the leader of this table (Gil) may do this.", "")
+    with pytest.raises(StoryError, match=r"Only the leader of this table \(Gil\) may close a scene\."):
         mia.act(lambda story, _: scenes.close_scene(story, "won"))
     assert hosted.session.story.state.scene is not None
     gil.act(lambda story, _: scenes.close_scene(story, "won"))
@@ -229,7 +229,7 @@ def test_a_player_takes_back_only_their_own_latest_act(hosted: Hosted) -> None:
     assert mia.undo_refusal == "There is nothing to take back."
     write(hosted, "Mia", "One.")
     write(hosted, "Tom", "Two.")
-    told = "The latest act is not yours. Only the leader of this table may take it back: Gil."
+    told = "The latest act is not yours. Only the leader of this table (Gil) may take it back."
     assert (mia.undo_refusal, tom.undo_refusal) == (told, "")
     with pytest.raises(StoryError, match="not yours"):
         mia.undo()

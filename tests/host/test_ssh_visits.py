@@ -684,10 +684,10 @@ def test_a_host_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None
 def test_a_host_key_that_cannot_be_used_is_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "host_key"
     file.write_text("no key")
-    with pytest.raises(HostKeyError, match="holds no readable key: remove it"):
+    with pytest.raises(HostKeyError, match="contains no readable key: remove it"):
         host_key(file)
     file.write_bytes(KEY.export_private_key("pkcs8-pem", passphrase="secret"))
-    with pytest.raises(HostKeyError, match="holds no readable key: remove it"):
+    with pytest.raises(HostKeyError, match="contains no readable key: remove it"):
         host_key(file)
     file.unlink()
     file.mkdir()

@@ -309,7 +309,7 @@ def test_an_answer_to_what_was_seen_before_is_not_taken_for_what_is_asked_now(tm
     one.answer("guard", seen[0])
     assert question(two.pending).who == "Bo"
     for place, number in zip((one, two), seen, strict=True):
-        with pytest.raises(IllegalAnswerError, match="You have already declared this"):
+        with pytest.raises(IllegalAnswerError, match="You have already answered"):
             place.answer("guard", number)
     assert hosted.table.declared_keys.count("Ann") == 1 and "Bo" not in hosted.table.declared_keys
     one.answer("guard", one.number)

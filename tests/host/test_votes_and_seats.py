@@ -230,7 +230,7 @@ def test_starts_and_ends_of_a_procedure_are_announced(tmp_path: Path) -> None:
 
 def test_every_leader_is_named_to_those_who_may_not(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path, people=(GIL, Member("Hal", "gm"), MIA), here="Gil Mia")
-    with pytest.raises(IllegalAnswerError, match=r"^Only the leader of this table may do this: Gil, Hal\.$"):
+    with pytest.raises(IllegalAnswerError, match=r"^Only the leader of this table \(Gil, Hal\) may do this\.$"):
         hosted.company("Mia").invite("Eve")
     hosted.close()
 

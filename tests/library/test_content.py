@@ -277,7 +277,7 @@ def test_what_is_beyond_all_bounds_is_a_fault_of_its_entry(
 def test_a_file_full_of_faults_is_given_up_in_time(ours: Path, own: Path) -> None:
     (own / "blades.toml").write_text("[[blades]]\nname = 'a'\nharm = 1\n" * 50_000)
     faults = Shelves(shelves, ours, own).all_faults()
-    assert "left out, because 100 have problems" in faults[-1].message
+    assert "left out, because 100 entries have problems" in faults[-1].message
     assert len(faults) < 1000
 
 
@@ -285,7 +285,7 @@ def test_a_file_has_room_for_so_many_entries(ours: Path, own: Path) -> None:
     (own / "metals.toml").write_text("".join(f'[[metals]]\nname = "m{n}"\n' for n in range(2500)))
     content = Shelves(shelves, ours, own)
     assert len(content.entries(Metal)) == 2001
-    assert "a file may have 2000" in only_fault(content).message
+    assert "a file can have at most 2000" in only_fault(content).message
 
 
 def test_all_of_ones_own_content_has_a_size(ours: Path, own: Path) -> None:
@@ -301,7 +301,9 @@ def test_an_entry_on_which_the_rules_fail_is_a_fault(ours: Path, own: Path) -> N
 
     (own / "blades.toml").write_text(BLADE.format("x", 1))
     content = Shelves(lambda: (Shelf("metals", Metal), Shelf("blades", Blade, fail)), ours, own)
-    assert "The rules cannot use this entry. It causes an error (ZeroDivisionError)." in str(content.all_faults()[-1])
+    assert "The rules cannot use this entry. The entry causes an error (ZeroDivisionError)." in str(
+        content.all_faults()[-1]
+    )
 
 
 def test_own_content_that_nobody_may_read_is_a_fault(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:

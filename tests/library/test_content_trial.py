@@ -83,7 +83,10 @@ def test_an_entry_on_which_the_pages_fail_is_left_out_and_nothing_else(
     assert (failing.file, failing.entry) == (str(alone), "Cursed")
     opened = open_system("swords", written(tmp_path, "swords", weapons=swords))
     assert [str(fault).split(" · ")[1] for fault in opened.faults] == [
-        "Cursed: The rules cannot use this entry. It causes an error (KeyError). Compare it with an entry that works."
+        (
+            "Cursed: The rules cannot use this entry. The entry causes an error (KeyError). "
+            "Compare it with an entry that works."
+        )
     ]
     assert {name for _, name in opened.content.own_entries()} == {"Plain", "Last"}
 

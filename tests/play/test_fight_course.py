@@ -122,7 +122,7 @@ def test_a_leg_in_words() -> None:
 
 
 def test_the_line_of_the_chance_has_a_step_for_each_leg_and_the_end() -> None:
-    assert chance_line(course([0.0, 0.5, 1.0])) == "Your share of the strength left: 0 % ▁▅█ 100 %"
+    assert chance_line(course([0.0, 0.5, 1.0])) == "Your share of remaining strength: 0 % ▁▅█ 100 %"
 
 
 def test_with_a_forecast_the_chances_begin_with_it_and_certain_ones_stay() -> None:

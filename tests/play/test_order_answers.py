@@ -144,7 +144,7 @@ def test_a_defence_with_a_cost_is_never_best() -> None:
 
 def test_a_likely_fall_is_asked_about() -> None:
     asked = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.5, drops=0.2))
-    assert answer(asked, situation(), BEST_DEFENCE) == "asked: a fall is possible (16 %)"
+    assert answer(asked, situation(), BEST_DEFENCE) == "asked: this fighter may fall (16 %)"
     at_the_limit = decision("defence", option("parry", hit=0.4, drops=0.15), option("dodge", hit=0.5, drops=0.2))
     assert answer_by_orders(at_the_limit, frozenset({BEST_DEFENCE.key}), situation(), Thresholds(fall=0.2)) == (
         OrderedAnswer("parry", (BEST_DEFENCE,))

@@ -55,9 +55,9 @@ def test_the_effects_of_an_order_are_summed_and_told() -> None:
     counts = count_answers(a_fight(*steps, other, Step("a", "person"), Step("b", "tactic")))
     assert describe_asked(counts) == "You made 1 of 4 decisions yourself."
     assert describe_orders(counts) == (
-        "Orders answered: “Take the best defence that costs nothing” (2), “Finish the weakest foe” (1). "
+        "Answers by standing orders: “Take the best defence that costs nothing” (2), “Finish the weakest foe” (1). "
         "Compared with the AI's advice: “Take the best defence that costs nothing” means 0.30 more expected falls on "
-        "your side, a cost saved 2 times; “Finish the weakest foe” means 0.10 fewer expected falls on the foes' side."
+        "your side, 2 costs saved; “Finish the weakest foe” means 0.10 fewer expected falls on the foes' side."
     )
 
 

@@ -262,7 +262,7 @@ def test_answers_are_declared_in_any_order_and_told_in_the_order_of_asking() -> 
     assert [one.who for one in declaring.open] == ["Ann", "Bo"]
     declaring.take(Step("no", who="Bo", reason="Bo minds."))
     assert ([one.who for one in declaring.open], declaring.declared_keys) == (["Ann"], ("Bo",))
-    assert declaring.fault("Bo", "yes") == "You have already declared this: take it back first."
+    assert declaring.fault("Bo", "yes") == "You have already answered: take your answer back first."
     assert declaring.fault("Cy", "yes") == "Cy has nothing to decide now."
     assert declaring.fault("Ann", "yes") is None
     assert declaring.fault("Ann", "maybe")
@@ -391,9 +391,9 @@ def saved_with(*legs: Leg) -> SavedTable:
         ((a_leg(Step()),), ""),
         ((a_leg(Step(), Step("x")), a_leg(Step())), ""),
         ((), "The saved game has no checkpoint."),
-        ((a_leg(),), "A checkpoint of the saved game has no opening."),
-        ((a_leg(Step()), a_leg()), "A checkpoint of the saved game has no opening."),
-        ((a_leg(Step("x")),), "A checkpoint of the saved game has no opening."),
+        ((a_leg(),), "A checkpoint of the saved game has no first step."),
+        ((a_leg(Step()), a_leg()), "A checkpoint of the saved game has no first step."),
+        ((a_leg(Step("x")),), "A checkpoint of the saved game has no first step."),
         ((a_leg(Step(), Step()),), "An answer in the saved game is missing."),
         ((a_leg(Step(), Step("x"), Step()), a_leg(Step())), "An answer in the saved game is missing."),
     ],

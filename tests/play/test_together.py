@@ -114,7 +114,7 @@ def test_answers_that_are_not_asked_or_not_legal_are_refused_with_a_sentence() -
     table.answer(GUARD, who="Bo")
     before = seen(table)
     for code, who, sentence in (
-        (GUARD, "Bo", "You have already declared this: take it back first."),
+        (GUARD, "Bo", "You have already answered: take your answer back first."),
         (GUARD, "Cat", "Cat has nothing to decide now."),
         ("dance", "Ann", "“dance” is not one of the options."),
     ):
@@ -341,7 +341,7 @@ def test_persons_declare_in_a_campaign_each_for_their_own_and_none_comes_late_by
     session.play.answer(PLANS["Bo"], at=at, person="Tom")
     with pytest.raises(IllegalAnswerError, match="Mia answers now, not Tom"):
         session.play.answer(GUARD, at=at, person="Tom", who="Ann")
-    with pytest.raises(IllegalAnswerError, match="already declared"):
+    with pytest.raises(IllegalAnswerError, match="already answered"):
         session.play.answer(GUARD, at=at, person="Tom", who="Bo")
     session.play.answer(PLANS["Ann"], at=at, person="Mia")
     session.flush()

@@ -169,7 +169,7 @@ def test_words_of_an_invitation_let_one_key_in_once(tmp_path: Path, when: str) -
         told = told or run(tmp_path, "host", *invite).stdout
         fingerprint = re.search(r"SHA256:\S+", host.log)
         assert fingerprint and fingerprint[0] in told
-        assert re.search(r"It works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
+        assert re.search(r"This command works once, until \d+ \w+ \d{4}, \d\d:\d\d UTC\.", told)
         assert "type “reset” and press enter" in told
         assert "After that they join with: ssh -p 2022 Ida@table.example" in told
         with client(host, f"Ida-{invited_words(told)}", "Ida", size=SIZE) as ida:

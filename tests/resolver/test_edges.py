@@ -122,7 +122,7 @@ def test_more_than_200_000_hands_falls_or_readings_are_refused() -> None:
         list_hands(Pile.from_cards(range(633)), 2)
     with pytest.raises(DiceError, match="2d632"):
         multiset_distribution(2, 632)
-    with pytest.raises(DiceError, match="2 such dice have too many possible results"):
+    with pytest.raises(DiceError, match="2 of these dice have too many possible results"):
         distribution(read, 2, tuple(range(632)))
 
 
@@ -235,7 +235,7 @@ def test_dice_at_their_bounds_are_thrown(text: str, dice: Dice) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("101d6", "101 dice are too many: throw from 1 to 100."),
+        ("101d6", "101 dice are too many: roll from 1 to 100."),
         ("1d1001", "A die has from 1 to 1000 sides, not 1001."),
         ("1d0", "A die has from 1 to 1000 sides, not 0."),
         ("1d6+1001", "A bonus must be from -1000 to +1000, not +1001."),

@@ -102,7 +102,7 @@ def test_a_harmed_line_in_the_middle_costs_that_line_only(tmp_path: Path) -> Non
     path.write_bytes(lines(1) + b'{"number": "three"}\n' + b"\x00\r\x00\n\n" + lines(4))
     entries, notices = journal.read(path, DECODER, repair=True)
     assert numbers(entries) == [1, 4]
-    assert notices == ["2 lines of chronicle.jsonl could not be read: skipped here, but still in the file."]
+    assert notices == ["Solo skipped 2 unreadable lines of chronicle.jsonl, but left them in the file."]
     assert b"three" in path.read_bytes(), "nothing but a torn end is ever removed"
 
 
@@ -133,7 +133,7 @@ def test_an_unreadable_line_that_was_written_whole_is_skipped_and_the_next_one_i
     harmed = b"\x00\n"
     data = lines(1) + harmed
     for known, notice in (
-        (len(data), "1 line of chronicle.jsonl could not be read: skipped here, but still in the file."),
+        (len(data), "Solo skipped 1 unreadable line of chronicle.jsonl, but left it in the file."),
         (len(data) - 1, "The end of chronicle.jsonl was incomplete and was moved to chronicle.jsonl.torn."),
     ):
         path.write_bytes(data)

@@ -43,8 +43,8 @@ def test_every_journal_agrees_with_the_mark_of_no_lines() -> None:
     [
         (b"1\n", ONE, ""),
         (b"1\n2\n", ONE, ""),
-        (b"", ONE, "has only 0 of the 1 line written"),
-        (b"1\n", TWO, "has only 1 of the 2 lines written"),
+        (b"", ONE, "has only 0 of the 1 line that Solo has written"),
+        (b"1\n", TWO, "has only 1 of the 2 lines that Solo has written"),
         (b"x\n", ONE, "another campaign: it does not begin with the line that Solo has written"),
         (b"x\n2\n", TWO, "another campaign: it does not begin with the 2 lines that Solo has written"),
     ],

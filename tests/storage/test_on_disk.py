@@ -452,17 +452,17 @@ def harmed(path: Path, data: bytes, repair: bool = True) -> tuple[list[object], 
 @pytest.mark.parametrize(
     ("data", "entries", "notices", "kept"),
     [
-        (b"1\n{\n3\n", [1, 3], ["1 line of j could not be read: skipped here, but still in the file."], b"1\n{\n3\n"),
+        (b"1\n{\n3\n", [1, 3], ["Solo skipped 1 unreadable line of j, but left it in the file."], b"1\n{\n3\n"),
         (
             b"1\n{\n[\n4\n",
             [1, 4],
-            ["2 lines of j could not be read: skipped here, but still in the file."],
+            ["Solo skipped 2 unreadable lines of j, but left them in the file."],
             b"1\n{\n[\n4\n",
         ),
         (
             b"1\n\n  \n4\n{\n6\n",
             [1, 4, 6],
-            ["1 line of j could not be read: skipped here, but still in the file."],
+            ["Solo skipped 1 unreadable line of j, but left it in the file."],
             None,
         ),
         (b"1\n{\n", [1], ["The end of j was incomplete and was moved to j.torn."], b"1\n"),

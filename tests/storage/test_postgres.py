@@ -361,14 +361,17 @@ def test_a_damaged_chronicle_is_set_aside_as_a_file_of_its_own(
 
 @pytest.mark.parametrize(
     ("lines", "notice"),
-    [(b"one\n", "1 line of chronicle.jsonl"), (b"one\ntwo\n", "2 lines of chronicle.jsonl")],
+    [
+        (b"one\n", "1 unreadable line of chronicle.jsonl, but left it"),
+        (b"one\ntwo\n", "2 unreadable lines of chronicle.jsonl, but left them"),
+    ],
 )
 def test_unreadable_lines_are_counted(rows: PostgresStore, folder: Path, lines: bytes, notice: str) -> None:
     birch = folder.with_name("birch")
     rows.build(birch, {"chronicle.jsonl": b'"begun"\n' + lines + b'"ended"\n'})
     assert rows.journal(birch / "chronicle.jsonl", ANY, repair=True) == (
         ["begun", "ended"],
-        [f"{notice} could not be read: skipped here, but still in the database."],
+        [f"Solo skipped {notice} in the database."],
     )
 
 

@@ -18,7 +18,9 @@ from solo.storage.server_check import ServerFinding, examine
 from tests.postgres import INSTALLED
 
 CONNECTED = ServerFinding("Connected to PostgreSQL 15.4.")
-EMPTY = ServerFinding("The database has no tables of Solo; the first command with --store creates them.", empty=True)
+EMPTY = ServerFinding(
+    "The database has no tables for Solo yet; the first command with --store creates them.", empty=True
+)
 BACKEND = 77
 MAY_CREATE = "select has_schema_privilege(current_schema(), 'create')"
 

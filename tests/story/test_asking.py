@@ -203,7 +203,7 @@ def test_a_second_draw_replaces_the_first_once() -> None:
     again = after(story, interrupting.draw_another(story, app_dice(), content()))
     assert again.offer is not None
     assert again.offer.replaced
-    with pytest.raises(StoryError, match="already the second draw"):
+    with pytest.raises(StoryError, match="already drawn a second interruption"):
         interrupting.draw_another(again, app_dice(), content())
     assert interrupting.accept(again, first)[0] == InterruptionSettled(True, first.text if first else "", chosen=True)
 

@@ -68,7 +68,7 @@ def test_a_tick_has_the_clock_before_and_after() -> None:
 
 
 def test_odds_are_explained_but_a_clock_speaks_for_itself() -> None:
-    assert explain_odds("talk 29 %") == "a talk of three requests ends well for you, each by 2d6 plus standing"
+    assert explain_odds("talk 29 %") == ("a talk of three requests ends well for you, given the person's standing")
     assert explain_odds("River 4/6 → 5/6") == ""
 
 

@@ -72,7 +72,7 @@ def test_a_montage_has_at_most_six_lines() -> None:
     story = in_scene(kind="montage")
     for number in range(6):
         story = after(story, writing.write(story, f"Line {number}."))
-    with pytest.raises(StoryError, match="at most 6 lines"):
+    with pytest.raises(StoryError, match="has 6 lines, which is the maximum"):
         writing.write(story, "One more.")
 
 

@@ -23,7 +23,7 @@ SEEDS = (1, 2, 3)
 USED, REGAINED = " used up ", " regained "
 AMOUNT = re.compile(r"(\d+) ([^,.]+)")
 COUNTED = re.compile(r"\d+ \w+\.")
-COURSE = re.compile(r"(Chance to win|Your share of the strength left): [<>]?\d.*%|.+, [<>]?\d+ % to [<>]?\d+ %: .+\.")
+COURSE = re.compile(r"(Chance to win|Your share of remaining strength): [<>]?\d.*%|.+, [<>]?\d+ % to [<>]?\d+ %: .+\.")
 """The line of a fight's course, and one of its steepest moments."""
 
 Sheets = Mapping[str, msgspec.Struct]

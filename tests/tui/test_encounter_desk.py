@@ -226,7 +226,7 @@ SHARES = (Tier("easy", "Easy", ".", wins=(85, 101), falls=50), Tier("hard", "Har
 
 
 def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
-    assert "the party wins 100 % of fights: milder than it sounds" in verdict.disagreement(
+    assert "the party wins 100 % of fights, so it is milder than it sounds" in verdict.disagreement(
         BOSS, a_forecast(1, 0.95, 1), (BOSS,), "XP"
     )
     assert "harder than it sounds" in verdict.disagreement(BOSS, a_forecast(0.3, 0.2, 0.4), (BOSS,), "XP")
@@ -240,19 +240,24 @@ def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
     promise = "at least 85 % won, under 50 % with a fallen hero"
     fought = "the party wins 50 % of fights and a character is taken out in 0 %"
-    assert said == f"By threat alone this is Easy ({promise}), but {fought}: harder than that."
+    assert said == f"By threat alone, this encounter is Easy ({promise}), but {fought}, so it is harder than that."
     said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
     assert said == (
-        "By threat alone this is Hard (fewer than 85 % won), but the party wins 100 % of fights: milder than that."
+        "By threat alone, this encounter is Hard (fewer than 85 % won), but the party wins 100 % of fights, "
+        "so it is milder than that."
     )
     said = verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
-    assert said.endswith("the party wins 100 % of fights and a character is taken out in 80 %: harder than that.")
+    assert said.endswith(
+        "the party wins 100 % of fights and a character is taken out in 80 %, so it is harder than that."
+    )
     assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
 
 
 def test_what_was_asked_for_is_held_against_the_fights() -> None:
     wanted = Target(0.7, 0.8)
-    assert verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target: 70 to 80 % of fights won."
+    assert (
+        verdict.asked_for(wanted, a_forecast(0.9, 0.85, 0.95)) == "Easier than the target (70 to 80 % of fights won)."
+    )
     assert verdict.asked_for(wanted, a_forecast(0.5, 0.4, 0.6)).startswith("Harder")
     assert verdict.asked_for(wanted, a_forecast(0.7, 0.6, 0.75)) == verdict.asked_for(None, None) == ""
 

@@ -217,7 +217,7 @@ async def test_sharpening_plays_more_fights_and_stopping_keeps_what_there_is(tmp
 
 def played(app: SoloApp) -> list[int]:
     """How many fights the page of a forecast says have been played."""
-    return [int(fights) for fights in re.findall(r"(\d+) fights, .* on average", text(app, "#told"))]
+    return [int(fights) for fights in re.findall(r"(\d+) fights of .* on average", text(app, "#told"))]
 
 
 # What may be changed

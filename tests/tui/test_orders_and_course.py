@@ -58,7 +58,7 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert app.session is not None
         assert app.session.table is not None
         name, legs = app.session.name, len(app.session.table.saved.legs)
-        assert "Your share of the strength left: " in shown(app)
+        assert "Your share of remaining strength: " in shown(app)
         await press(pilot, "v")
         assert "How the fight went" in shown(app)
         await press(pilot, "home", "down", "enter")

@@ -634,7 +634,7 @@ async def test_a_montage_begins_between_scenes_and_has_six_lines(tmp_path: Path)
         for number in range(7):
             await press(pilot, "enter")
             await write(pilot, f"day {number}")
-        assert any("A montage has at most 6 lines" in note for note in notices(app))
+        assert any("This montage has 6 lines, which is the maximum" in note for note in notices(app))
         assert len(lines(app)) == 6
         await press(pilot, "escape", "g")
         assert story(app).scene is None

@@ -569,7 +569,7 @@ async def test_without_a_game_master_a_player_is_told_when_they_may_keep_a_finis
     async with around_a_table(tmp_path, "Mia", "Tom") as table:
         table.hosted.play()
         await table.settle()
-        assert "A game master saves the result, or any player after 1 min without one" in table.sees("Mia")
+        assert "A game master saves the result, or any player if none is here for 1 min" in table.sees("Mia")
         await table.press("Mia", "enter")
         assert table.hosted.session.table is not None
         await table.pass_time(61)
@@ -653,7 +653,7 @@ async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: 
         assert "! Only the marked person or the table's leader can change this." in table.sees("Mia")
         await pick(table, "Mia", "Pace of the AI")
         assert table.hosted.shared.people.manners.pace == 1
-        assert "! Only the leader of this table may do this: Gil." in table.sees("Mia")
+        assert "! Only the leader of this table (Gil) may do this." in table.sees("Mia")
         await pick(table, "Mia", "Foes are played by")
         await pick(table, "Mia", "Mia")
         assert not any(seat.name == "Mia" and seat.side == "foes" for seat in table.hosted.table.saved.seats)

@@ -99,7 +99,7 @@ async def test_a_line_is_written_at_one_seat_and_read_signed_at_another(tmp_path
         assert "· Mia" in table.line("Tom", "scene 1"), "the writer stands below the journal"
         await table.press("Tom", "delete")
         assert any(
-            "Only Mia or the leader of this table may change this entry: Gil" in note for note in told(table, "Tom")
+            "Only Mia or the leader of this table (Gil) may change this entry" in note for note in told(table, "Tom")
         )
 
 
@@ -221,7 +221,7 @@ async def test_a_spectator_reads_the_story_and_each_act_is_refused_with_a_senten
 async def test_a_player_closes_no_scene_and_the_leader_does(tmp_path: Path) -> None:
     async with at_the_scene(tmp_path, "Gil", "Mia") as table:
         await table.press("Mia", "g")
-        assert any("Only the leader of this table may do this: Gil" in note for note in told(table, "Mia"))
+        assert any("Only the leader of this table (Gil) may do this" in note for note in told(table, "Mia"))
         await table.press("Gil", "g", "enter")
         await table.pass_time(0)
         assert table.hosted.session.story.state.scene is None
@@ -279,7 +279,7 @@ async def test_a_proposal_about_points_to_spend_opens_the_sheets_of_the_table(tm
 async def test_the_leader_begins_a_fight_from_the_scene_and_a_player_does_not(tmp_path: Path) -> None:
     async with at_the_scene(tmp_path, "Gil", "Mia") as table:
         await table.press("Mia", "f")
-        assert any("Only the leader of this table may do this: Gil" in note for note in told(table, "Mia"))
+        assert any("Only the leader of this table (Gil) may do this" in note for note in told(table, "Mia"))
         await table.press("Gil", "z", "enter")
         await table.pass_time(0)
         for name in ("Gil", "Mia"):

@@ -111,7 +111,7 @@ async def test_enter_draws_and_the_result_is_in_the_journal(tmp_path: Path) -> N
         await press(pilot, "space")
         assert f"A coin: {drawn(app)[0].text}" in shown(app)
         await press(pilot, "p")
-        assert "This result does not belong on a list, or is on its list already." in notices(app)[-1]
+        assert "This result cannot go on a list, or is on its list already." in notices(app)[-1]
         await press(pilot, "enter")
         assert "2 another" not in shown(app)
 

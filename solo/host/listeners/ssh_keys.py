@@ -34,7 +34,7 @@ def host_key(file: Path) -> asyncssh.SSHKey:
             _make_key(file)
         return asyncssh.import_private_key(atomic.read_bytes(atomic.tightened_file(file)))
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
-        raise HostKeyError(f"{file} holds no readable key: remove it, and Solo creates a new one.") from error
+        raise HostKeyError(f"{file} contains no readable key: remove it, and Solo creates a new one.") from error
     except (SaveError, OSError) as error:
         raise HostKeyError(f"The host key could not be read: {error}") from error
 

@@ -68,4 +68,4 @@ def describe_orders(counts: AnswerCounts) -> str:
     texts = {order.key: order.text.rstrip(".") for order in STANDING_ORDERS}
     busiest = sorted(counts.by_order.items(), key=lambda entry: -entry[1])
     told = ", ".join(f"“{texts[key]}” ({number})" for key, number in busiest)
-    return f"Orders answered: {told}. {describe_effects(counts.effects, texts)}"
+    return f"Answers by standing orders: {told}. {describe_effects(counts.effects, texts)}"

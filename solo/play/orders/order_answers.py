@@ -293,7 +293,7 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
             (measure.value for measure in preview.measures if measure.name in topics.falls), default=Fraction(0)
         )
         if falls > thresholds.fall:
-            return f"a fall is possible ({float(falls) * 100:.0f} %)"
+            return f"this fighter may fall ({float(falls) * 100:.0f} %)"
     elif decision.who in now.endangered and decision.kind in {*topics.turns, *topics.declined}:
         return "one more hit drops this fighter"
     if any(word in preview.cost and _amount(preview.cost, word) > most for word, most in topics.rare.items()):

@@ -72,7 +72,7 @@ def draw_another(story: Story, dice: StoryDice, content: StoryContent) -> list[E
     if story.offer is None:
         raise StoryError("No interruption is waiting.")
     if story.offer.replaced:
-        raise StoryError("This is already the second draw: accept it or let it pass.")
+        raise StoryError("You have already drawn a second interruption: accept it or let it pass.")
     if not story.oracle_rules.two_take_one:
         raise StoryError("The story's rules allow no second draw.")
     return [draw_interruption(story, dice, content, replaced=True)]

@@ -150,7 +150,7 @@ def keep_result(story: Story, dice: StoryDice, content: StoryContent, drawn: Tab
         return put(story, Thread(name))
     if drawn.makes == "clock" and find_item(story.clocks, name) is None:
         return put(story, Clock(name))
-    raise StoryError("This result does not belong on a list, or is on its list already.")
+    raise StoryError("This result cannot go on a list, or is on its list already.")
 
 
 def draw_person(story: Story, dice: StoryDice, content: StoryContent, cards: DrawnCards) -> Person:

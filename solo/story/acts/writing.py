@@ -71,7 +71,7 @@ def write(story: Story, text: str) -> list[Entry]:
     if line.kind == "clocks":
         return put(story, _read_clock(story, line.text))
     if story.scene and story.scene.kind == "montage" and story.scene.lines >= MONTAGE_LINES:
-        raise StoryError(f"A montage has at most {MONTAGE_LINES} lines: close it first.")
+        raise StoryError(f"This montage has {MONTAGE_LINES} lines, which is the maximum: close it first.")
     return [Line(line.text, line.style, line.speaker)]
 
 

@@ -43,7 +43,7 @@ def make_cell_table(
     full = [[clean_text(cell) for cell in line] + [""] * (width - len(line)) for line in body]
     filled = [line for line in full if any(line)]
     if not filled:
-        return [], [*notes, LeftBehind(name, "It has no rows.")]
+        return [], [*notes, LeftBehind(name, "The table has no rows.")]
     numbered = width > 1 and all(is_number(line[0]) for line in filled)
     first = clean_text(head[0]) if head and numbered else ""
     dice = first.lower() if named_dice(first) else ""

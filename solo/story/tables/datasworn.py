@@ -47,7 +47,7 @@ LEFT_OUT = {
 }
 REPEATS = {
     "reroll": "The same row may come up twice, although the source says to roll again.",
-    "make_it_worse": "The same row may come up twice, although the source says to make the result worse then.",
+    "make_it_worse": "The same row may come up twice, although the source makes the result worse in that case.",
 }
 _REFERENCE = re.compile(r"\{\{(?P<macro>\w+)[:>](?P<id>[^{}]+)\}\}|\[(?P<label>[^\]]*)\]\((?P<target>[^()\s]+)\)")
 _TABLE_ID = re.compile(r"[\w.]*oracle_rollable:|\w+/oracles/")
@@ -102,7 +102,7 @@ def _parse(file: DataswornFile) -> Node:
         raise ImportRefusedError(f"{file.name} is not a Datasworn file: it seems to be {form}.") from error
     if is_dataforged(parsed) or (isinstance(parsed, list) and name_json(parsed) == "a Dataforged file"):
         raise ImportRefusedError(
-            f"{file.name} is a Dataforged file, the form before Datasworn. Choose a Datasworn file of the book."
+            f"{file.name} is a Dataforged file, an older format. Choose a Datasworn file of the book."
         )
     version = text_of(parsed, "datasworn_version") if isinstance(parsed, dict) else ""
     if not isinstance(parsed, dict) or not version:
@@ -287,7 +287,9 @@ class _Reader:
             times = min(max(number, 1), MOST_RESULTS) if isinstance(number, int) else 1
             duplicates = text_of(roll, "duplicates")
             if roll.get("dice"):
-                self._leave(f"A roll with {str(roll['dice'])[:20]} on another table uses that table's own dice.")
+                self._leave(
+                    f"The source rolls {str(roll['dice'])[:20]} on another table. Solo uses that table's own dice."
+                )
             if not target and automatic:
                 again += times
                 if said := REPEATS.get(duplicates):

@@ -291,7 +291,7 @@ class _Drawing:
     def _pick_again(self, thrown: list[DrawnRow], index: int) -> int:
         """Draw the row for a further column and return its index; at the limit of results, return `index`."""
         if self._progress.results >= MOST_RESULTS:
-            self._note(f"A draw has at most {MOST_RESULTS} results.")
+            self._note(f"A draw can have at most {MOST_RESULTS} results.")
             return index
         drawn = self._progress.drawn_from(self._table.name)
         weights = open_weights(self._table, self._setting.stays_out, drawn, self._frame.left_out)
@@ -364,12 +364,12 @@ class _Drawing:
         if name in self._frame.path:
             ring = ", ".join((*self._frame.path[self._frame.path.index(name) :], name))
             yield _named(call.name, self._progress, "")
-            self._note(f"The draw stops here, because tables draw from each other in a ring: {ring}.")
+            self._note(f"The draw stops here, because tables draw from each other in a circle: {ring}.")
             return
         taken: set[int] = set()
         for number in range(call.count):
             if number and not self._has_more(name, taken):
-                self._note(f"“{name}” has no more than {number} different results.")
+                self._note(f"“{name}” has only {number} different result{'' if number == 1 else 's'}.")
                 return
             frame = Frame((*self._frame.path, name), frozenset(taken), depth=self._frame.depth + 1)
             result = self._nested(self._setting.tables[name], frame, inline)
@@ -386,7 +386,7 @@ class _Drawing:
             self._note(f"Tables can be nested at most {DEEPEST} levels deep, so “{table.name}” is not drawn.")
             return _named(table.name, self._progress, "")
         if self._progress.results >= MOST_RESULTS:
-            self._note(f"A draw has at most {MOST_RESULTS} results, so “{table.name}” is not drawn.")
+            self._note(f"A draw can have at most {MOST_RESULTS} results, so “{table.name}” is not drawn.")
             return _named(table.name, self._progress, "")
         result = self._chances.draw_nested(self._setting, table, frame, self._progress, inline)
         self._progress = result.progress
@@ -400,7 +400,7 @@ class _Drawing:
     def _cut(self, text: str) -> str:
         if len(text) <= LONGEST:
             return text
-        self._note(f"A text has at most {LONGEST} characters, so the rest is left out.")
+        self._note(f"A text can have at most {LONGEST} characters, so the rest is left out.")
         return text[: LONGEST - 1] + ELLIPSIS
 
     def _note(self, note: str) -> None:

@@ -140,7 +140,7 @@ def _parse_dice_field(written: str) -> DiceField:
     except DiceError as error:
         raise FieldError(str(error)) from error
     if not dice.count:
-        raise FieldError(f"“{written}” throws no dice. Write at least one, like d6.")
+        raise FieldError(f"“{written}” rolls no dice. Write at least one, like d6.")
     return DiceField(dice)
 
 

@@ -154,7 +154,7 @@ def find_table_problems(table: Table) -> Iterator[Problem]:
     if len(set(table.columns)) < len(table.columns) or not all(map(str.strip, table.columns)):
         yield "columns", "Give each column a name of its own."
     if table.each and not table.columns:
-        yield "each", 'Name the columns first, such as columns = ["who", "where"], or remove this.'
+        yield "each", 'Name the columns first, such as columns = ["who", "where"], or remove “each”.'
     yield from _deck_problems(table)
     for index, row in enumerate(table.rows):
         if isinstance(row, str) and row.strip() and not table.reversed and "{" not in row:
@@ -166,11 +166,11 @@ def find_table_problems(table: Table) -> Iterator[Problem]:
 
 def _deck_problems(table: Table) -> Iterator[Problem]:
     if table.deck and table.dice:
-        yield "dice", "A deck has no dice: its cards are drawn one by one. Remove dice, or deck."
+        yield "dice", "A deck has no dice: its cards are drawn one by one. Remove “dice” or “deck”."
     if table.reversed and not table.deck:
-        yield "reversed", "Only a deck has reversed cards. Add deck = true, or remove this."
+        yield "reversed", "Only a deck has reversed cards. Add deck = true, or remove “reversed”."
     if table.shuffle != "empty" and not table.deck:
-        yield "shuffle", "Only a deck is shuffled. Add deck = true, or remove this."
+        yield "shuffle", "Only a deck can be shuffled. Add deck = true, or remove “shuffle”."
 
 
 def _row_problems(table: Table, row: Row) -> Iterator[Problem]:
@@ -179,7 +179,7 @@ def _row_problems(table: Table, row: Row) -> Iterator[Problem]:
     if row.cells and len(row.cells) != len(table.columns):
         yield "cells", f"The table has {len(table.columns)} columns. Give each row as many cells."
     if row.other and not table.reversed:
-        yield "other", "Only a reversed card has another text. Add reversed = true to the table, or remove this."
+        yield "other", "Only a reversed card has another text. Add reversed = true to the table, or remove “other”."
     if table.reversed and not row.other:
         yield "", "Add “other”, the text of the card when it is reversed."
     for field, text in row.texts:

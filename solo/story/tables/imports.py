@@ -57,7 +57,7 @@ class NumberedText(msgspec.Struct, frozen=True):
 def require_size(text: str) -> None:
     """Raise ImportRefusedError for a text that is too large to import."""
     if len(text) > toml.LARGEST_FILE:
-        raise ImportRefusedError(f"This is larger than {toml.LARGEST_FILE // 1024**2} MB. Import a part of it.")
+        raise ImportRefusedError(f"The text is larger than {toml.LARGEST_FILE // 1024**2} MB. Import a part of it.")
 
 
 def clean_text(text: str) -> str:
@@ -154,7 +154,9 @@ def make_table(
         return [Table(name=name, columns=columns, rows=tuple(_short_row(row, columns) for row in rows))], notes
     if weighted:
         if not all(_WEIGHT.fullmatch(row.number.strip()) for row in rows):
-            return [], [LeftBehind(name, "Some numbers are ranges and others weights. Use only one of them.")]
+            return [], [
+                LeftBehind(name, "Some numbers are ranges and others are weights. Use only ranges or only weights.")
+            ]
         weights = scale_weights([row.number for row in rows])
         weighed = (replace(_full_row(row, columns), w=w) for row, w in zip(rows, weights, strict=True))
         return [Table(name=name, columns=columns, rows=tuple(weighed))], notes

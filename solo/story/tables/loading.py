@@ -167,7 +167,7 @@ def _unknown_calls(table: Table, known: Collection[str]) -> Iterator[tuple[str, 
 
 def _ring_message(ring: Sequence[str]) -> str:
     names = ", ".join(ring)
-    return f"These tables draw from each other in a ring: {names}. A draw stops when it would visit a table twice."
+    return f"These tables draw from each other in a circle: {names}. A draw stops when it would visit a table twice."
 
 
 def _unreadable(place: str, error: toml.ParseError) -> ContentProblem:

@@ -51,5 +51,7 @@ def check_rule(rules: Iterable[HouseRule], key: str, value: str) -> str | None:
         return f"There is no house rule “{key[:40]}”: use one of {', '.join(known)}."
     rule = known[key]
     if value not in rule.values:
-        return f"“{rule.title}” cannot be “{value[:40]}”: choose {' or '.join(rule.values)}."
+        *first, last = rule.values
+        choices = f"{', '.join(first)} or {last}" if first else last
+        return f"“{rule.title}” cannot be “{value[:40]}”: choose {choices}."
     return None

@@ -85,4 +85,5 @@ def test_a_text_of_another_form_is_refused_by_its_form(text: str, form: str) -> 
 def test_ranges_beside_weights_are_left_behind() -> None:
     found = read_csv("2-3,a\n40 %,b", "Road")
     assert found.tables == ()
-    assert found.left == (LeftBehind("Road", "Some numbers are ranges and others weights. Use only one of them."),)
+    said = "Some numbers are ranges and others are weights. Use only ranges or only weights."
+    assert found.left == (LeftBehind("Road", said),)

@@ -143,15 +143,13 @@ def test_rolls_follow_by_themselves_or_are_offered(version: str) -> None:
 
 @both
 @pytest.mark.parametrize(
-    ("duplicates", "said"), [("reroll", "roll again"), ("make_it_worse", "make the result worse then")]
+    ("duplicates", "said"), [("reroll", "says to roll again"), ("make_it_worse", "makes the result worse in that case")]
 )
 def test_a_rule_for_repeats_of_the_table_itself_is_told(version: str, duplicates: str, said: str) -> None:
     rolls = [rolled(None, auto=True, number=2, duplicates=duplicates)]
     table, found = one(version, row(version, 1, 5, "a"), row(version, 6, 6, "twice", oracle_rolls=rolls))
     assert table.rows[1] == Row(at="6", text="twice", again=2)
-    assert whys(found) == [
-        ("Salt / Core / Main", f"The same row may come up twice, although the source says to {said}.")
-    ]
+    assert whys(found) == [("Salt / Core / Main", f"The same row may come up twice, although the source {said}.")]
 
 
 @both
@@ -312,8 +310,8 @@ def test_imported_tables_can_be_drawn_together(version: str) -> None:
     [
         ({"a": 1}, "0.json is not a Datasworn file: it seems to be a JSON file of another kind."),
         ([1], "0.json is not a Datasworn file: it seems to be a JSON file of another kind."),
-        ([{"$id": "x", "Name": "y"}], "0.json is a Dataforged file, the form before Datasworn."),
-        ({"Title": "x", "Oracles": []}, "0.json is a Dataforged file, the form before Datasworn."),
+        ([{"$id": "x", "Name": "y"}], "0.json is a Dataforged file, an older format."),
+        ({"Title": "x", "Oracles": []}, "0.json is a Dataforged file, an older format."),
         ({"datasworn_version": "0.2.0"}, "0.json is Datasworn 0.2.0, but only 0.0.10 and 0.1.0 can be read."),
         ({"datasworn_version": "0.1.0"}, "This Datasworn file has no tables. Choose a file with oracle tables."),
     ],

@@ -371,14 +371,14 @@ def test_a_ring_ends_in_the_name_of_its_table_and_is_told_with_its_way() -> None
     b = Table(name="B", rows=("b({A})",))
     drawn = drawn_once(a, b)
     assert drawn.text == "a(b(A))"
-    assert drawn.notes == ("The draw stops here, because tables draw from each other in a ring: A, B, A.",)
+    assert drawn.notes == ("The draw stops here, because tables draw from each other in a circle: A, B, A.",)
 
 
 def test_a_table_that_calls_itself_ends_at_once() -> None:
     drawn = drawn_once(Table(name="A", rows=("see {A}",)))
     assert (drawn.text, drawn.notes) == (
         "see A",
-        ("The draw stops here, because tables draw from each other in a ring: A, A.",),
+        ("The draw stops here, because tables draw from each other in a circle: A, A.",),
     )
 
 
@@ -429,7 +429,7 @@ def test_a_missing_table_stands_by_its_name() -> None:
 def test_a_call_for_more_rows_than_there_are_gives_all_of_them() -> None:
     drawn = drawn_once(Table(name="A", rows=("{Beast x5}",)), BEASTS)
     assert sorted(drawn.text.split("; ")) == ["bear", "crow", "wolf"]
-    assert drawn.notes == ("“Beast” has no more than 3 different results.",)
+    assert drawn.notes == ("“Beast” has only 3 different results.",)
 
 
 # Properties

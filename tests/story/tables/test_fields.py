@@ -55,8 +55,8 @@ def test_a_text_is_parsed_into_its_parts(text: str, parts: tuple[Part, ...]) -> 
         ("{foe.}", "{foe.} has no tag. Write it like {foe.road}."),
         ("{A rumour x0}", "“A rumour x0” asks for 0 results. Ask for 1 to 20."),
         ("{A rumour x21}", "“A rumour x21” asks for 21 results. Ask for 1 to 20."),
-        ("{0d6}", "“0d6” throws no dice. Write at least one, like d6."),
-        ("{200d6}", "200 dice are too many: throw from 1 to 100."),
+        ("{0d6}", "“0d6” rolls no dice. Write at least one, like d6."),
+        ("{200d6}", "200 dice are too many: roll from 1 to 100."),
     ],
 )
 def test_a_faulty_field_is_refused_with_the_fault_quoted(text: str, sentence: str) -> None:

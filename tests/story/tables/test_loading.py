@@ -132,7 +132,7 @@ FAULTS = [
     ('each = true\nrows = ["a"]', "each", "Name the columns first", 2),
     ('deck = true\ndice = "d6"\nrows = [{ at = "1-6", text = "a" }]', "dice", "A deck has no dice", 3),
     ('reversed = true\nrows = [{ text = "a", other = "b" }]', "reversed", "Only a deck has reversed cards.", 2),
-    ('shuffle = "night"\nrows = ["a"]', "shuffle", "Only a deck is shuffled.", 2),
+    ('shuffle = "night"\nrows = ["a"]', "shuffle", "Only a deck can be shuffled.", 2),
     ('deck = true\nreversed = true\nrows = ["a"]', "rows[0]", "Add “other”, the text of the card when it is", 4),
     ('rows = [{ text = "a", other = "b" }]', "rows[0].other", "Only a reversed card has another text.", 2),
 ]
@@ -206,12 +206,12 @@ def test_a_ring_is_told_with_its_way_and_its_tables_stay_in_use() -> None:
         '[[tables]]\nname = "C"\nrows = ["{A x2}"]\n'
     )
     assert list(check_tables(text, "mine.toml", Tables({})).by_name) == ["A", "B", "C"]
-    said = "These tables draw from each other in a ring: A, B, C, A. A draw stops when it would visit a table twice."
+    said = "These tables draw from each other in a circle: A, B, C, A. A draw stops when it would visit a table twice."
     assert rings(text) == [("A", "rows[0]", 3, said)]
 
 
 def test_a_table_that_calls_itself_is_a_ring_of_one() -> None:
-    said = "These tables draw from each other in a ring: A, A. A draw stops when it would visit a table twice."
+    said = "These tables draw from each other in a circle: A, A. A draw stops when it would visit a table twice."
     assert rings('[[tables]]\nname = "A"\nrows = ["x", "{A}"]\n') == [("A", "rows[1]", 3, said)]
 
 
@@ -234,7 +234,7 @@ def test_a_call_prefers_the_table_beside_the_caller() -> None:
     tables = check_tables(text, "mine.toml", Tables({}))
     assert tables.problems == ()
     assert [ring.message.split(". ")[0] for ring in tables.rings] == [
-        "These tables draw from each other in a ring: Road / Day, Road / Sky, Road / Day"
+        "These tables draw from each other in a circle: Road / Day, Road / Sky, Road / Day"
     ]
 
 
@@ -280,7 +280,7 @@ def test_a_ring_through_the_tables_beside_a_checked_text_is_told() -> None:
     tables = check_tables('[[tables]]\nname = "A"\nrows = ["{Sky}"]\n', "mine.toml", beside)
     assert list(tables.by_name) == ["A"]
     assert [ring.message.split(". ")[0] for ring in tables.rings] == [
-        "These tables draw from each other in a ring: A, Sky, A"
+        "These tables draw from each other in a circle: A, Sky, A"
     ]
 
 

@@ -29,7 +29,7 @@ from solo.systems.polyhedral.wording import cents
 ITEM: Final = "item"
 MOST_ENCHANTED: Final = 8
 SlotFault = tuple[str, str]
-_NO_BEARER: Final = "Choose a piece for this enchantment, or remove the enchantment."
+_NO_BEARER: Final = "Choose a piece of gear for this enchantment, or remove the enchantment."
 _NO_AFFIX: Final = "Choose a prefix or a suffix. Buy plain gear under Gear."
 
 

@@ -103,7 +103,7 @@ def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[B
     ]
     if len(opposite) == 1:
         return list(_round(start, start))
-    question = f"{one.casting.name}: a ring from {field.place_name(start)} to which opposite corner?"
+    question = f"{one.casting.name}: the ring starts at {field.place_name(start)}. Which square is its opposite corner?"
     answer = yield ChoosePlace(one.casting.caster.key, OPPOSITE, question, opposite)
     return list(_round(start, read_place(answer) or start))
 

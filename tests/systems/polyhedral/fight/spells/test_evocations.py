@@ -350,7 +350,7 @@ def test_the_lash_needs_a_hand_and_more_than_one_life_point() -> None:
     assert stage.refusal("Ann", "cast:spirit-lash") == "Spirit Lash needs a free hand."
     stage = duel()
     stage["Ann"].lp = 1
-    assert "only one left" in stage.refusal("Ann", "cast:spirit-lash")
+    assert "only 1 LP left" in stage.refusal("Ann", "cast:spirit-lash")
 
 
 def test_what_the_lash_was_given_comes_back_when_the_fight_is_over() -> None:

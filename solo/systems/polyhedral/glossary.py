@@ -54,5 +54,5 @@ GLOSSARY: Final = (
     ("helps", "The chance that the carer's Medicine gives the wounded a bonus on their daily check."),
     ("days", "The average number of days until the slowest patient is fully healed."),
     ("XP each, on average", "The average XP that each character earns."),
-    ("holds, they hold", "Chances of a check of Nerve: that your side holds, or that the other side does."),
+    ("holds, they hold", "Chances in a Nerve check: that your side holds its ground, or that the other side does."),
 )

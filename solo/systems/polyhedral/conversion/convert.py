@@ -29,7 +29,7 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
-LEFT_TO_THE_TABLE: Final = "Not converted, so your game master decides about these parts: "
+LEFT_TO_THE_TABLE: Final = "Your game master must decide about these parts, which were not converted: "
 LONGEST_TEXT: Final = 1_000
 
 
@@ -268,7 +268,7 @@ def _with_magic(
             lost.append("spellcasting")
         return foe
     if not magic.breath_alone:
-        lost.append(f"the original spells (the foe casts {magic.school} instead)")
+        lost.append(f"the monster's own spells (the foe casts {magic.school} instead)")
     if magic.book:
         return foe
     spells = sorcerer_spells(magic, spellcraft, block, content)

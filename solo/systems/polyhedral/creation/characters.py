@@ -113,7 +113,7 @@ def _experience(case: DraftCase) -> Iterator[Budget]:
         from_own,
         own,
         "XP",
-        f"You get your starting Intellect score ({own}) in XP. Skills use these XP first.",
+        f"You get XP equal to your starting Intellect score ({own}). Skills use these XP first.",
     )
 
 

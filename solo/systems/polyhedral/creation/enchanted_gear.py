@@ -73,9 +73,8 @@ def _problem(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     try:
         return explain_illegal(affix_named(item_type(gear), kind, name, content), gear)
     except ValueError:
-        return (
-            f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}. Choose another."
-        )
+        wanted = affixed_name("", name) if kind == "prefix" else name
+        return f"{short_name(gear.name)} cannot be {wanted}. Choose another {kind}."
 
 
 def make_pieces(slots: Sequence[EnchantedSlot], content: Content) -> list[CarriedGear]:

@@ -114,7 +114,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
     for wanted in request.roles:
         role = find_name(wanted.role, ROLES, "role")
         if wanted.count < 0 or role in roles:
-            raise ValueError(f'Give the number of foes with the role "{role}" once: 1 or more, or 0 for all the rest.')
+            raise ValueError(f'Give the number of foes with the role "{role}" only once: 1 or more, or 0 for the rest.')
         roles[role] = wanted.count
     fixed = sum(roles.values())
     most = request.count or MOST_FOES

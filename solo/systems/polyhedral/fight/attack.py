@@ -100,7 +100,7 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
             arena.emit("spell", attacker, f"{effect.spell} makes {attacker.name}'s attack go wide.")
             _use_weapon(arena, astray, thing)
         else:
-            arena.emit("spell", attacker, f"{effect.spell} turns {attacker.name}'s attack on {nearest.name} instead.")
+            arena.emit("spell", attacker, f"{effect.spell} makes {attacker.name} attack {nearest.name} instead.")
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return

@@ -140,9 +140,7 @@ def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
             continue
         places = len(order) + 1
         drawn_for = (
-            "coin for acting first"
-            if places == 2
-            else f"die for acting first among {places} who tie (highest acts first)"
+            "coin for acting first" if places == 2 else f"order of {places} tied groups (the highest acts first)"
         )
         what = f"{group[0].name}: {drawn_for}"
         drawn = arena.scene.roll(group[0].key, what, initiative.place_among_tied, places) if order else places

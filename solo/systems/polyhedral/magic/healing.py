@@ -103,7 +103,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
     def words(self) -> str:
         state = f"with {self.lp} LP" if self.lp else "unconscious at 0 LP"
         bound = f", if dead for at most {span(self.within)}" if self.within else ""
-        return f"alive, {'healed for the Toughness Difficulty in points' if self.toughness else state}{bound}"
+        return f"alive, {'healed by points equal to the Toughness Difficulty' if self.toughness else state}{bound}"
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):

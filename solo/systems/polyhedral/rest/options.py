@@ -288,7 +288,7 @@ def _about_care(carer: CompanyMember | None) -> str:
     if carer is None:
         return "No one cares for the wounded."
     pool = dice(*medicine(carer))
-    return f"{carer.name} cares for the others with Medicine ({pool}). A result of 7 gives +1, 10 gives +2."
+    return f"{carer.name} cares for the others with Medicine ({pool}). A result of 7 gives them +1, 10 gives +2."
 
 
 def _care_preview(carer: CompanyMember) -> Preview:

@@ -341,7 +341,7 @@ OOZE = monster(
 def test_what_could_not_come_along_stands_in_the_text_of_the_foe() -> None:
     foe = made(OOZE).foe
     assert foe.text.startswith("Imported from a 5e list: ")
-    assert "Not converted, so your game master decides about these parts: " in foe.text
+    assert "Your game master must decide about these parts, which were not converted: " in foe.text
     assert "engulf" in foe.text.lower()
     assert "moves over" not in foe.text, "the words of a list are not ours to copy"
 

@@ -33,7 +33,7 @@ def _help(combatant: Combatant, friend: Combatant) -> Preview:
         True
     )
     sentence = (
-        f"Medicine must reach {-friend.lp}, as {friend.name} is so many LP below 0. "
+        f"Medicine must reach {-friend.lp}, the number of LP below 0. "
         f"If it does, {friend.name} gets +1 on the next check against bleeding."
     )
     return _preview(f"Tending {friend.name}", sentence, named, chance)

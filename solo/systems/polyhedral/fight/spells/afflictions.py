@@ -94,7 +94,7 @@ def _lose_turn(one: SpellApplication, piece: LoseTurn) -> PieceResult:
 
 def _misfire(one: SpellApplication, piece: Misfire) -> PieceResult:
     one.lay(piece, MINUTE)
-    return PieceResult("will miss with the next attack" if piece.misses else "will next attack the nearest creature")
+    return PieceResult("will miss with the next attack" if piece.misses else "will attack the nearest creature next")
 
 
 def _trip(one: SpellApplication, _piece: Trip) -> PieceResult:

@@ -123,7 +123,9 @@ def _magic_in_pieces(case: DraftCase) -> Iterator[DraftProblem]:
                 "magic-in-pieces", skill_key(school), f"You cannot cast {school} without a spellbook of {school}."
             )
         if school in books and not trained:
-            yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs at least {school} 1.")
+            yield warning(
+                "magic-in-pieces", skill_key(school), f"You need at least {school} 1 to use a book of {school}."
+            )
 
 
 def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:

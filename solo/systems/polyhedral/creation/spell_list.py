@@ -59,7 +59,9 @@ def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
         return Terms(True, why="You are a sorcerer and know this spell by heart.")
     book = book_of(spell, case.shop.content)
-    return Terms(True, why=f"You can cast it with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
+    return Terms(
+        True, why=f"You can cast this spell with {spell.school}, Spellcraft and the {book.name if book else 'book'}."
+    )
 
 
 def _wanting(spell: Spell, case: DraftCase) -> Terms:

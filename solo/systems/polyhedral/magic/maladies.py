@@ -89,7 +89,7 @@ def find_problems(malady: Malady, _content: Content) -> Iterator[tuple[str, str]
     for field, harm in (("full", malady.full), ("lesser", malady.lesser)):
         yield from _dice_problems(f"{field}.damage", harm.damage, pool=False)
         if any(piece.ailment_kind not in (None, malady.kind) for piece in harm.does):
-            yield f"{field}.does", f"Lasting effects must have the kind of the malady, {malady.kind}."
+            yield f"{field}.does", f"Lasting effects must be of the same kind as the malady: {malady.kind}."
         if any(piece.lasting == "for good" for piece in harm.does) and not harm.lasting:
             yield f"{field}.lasting", "Describe the effect that lasts until it is cured."
 

@@ -216,7 +216,7 @@ def _day_preview(rest: RestState) -> Preview:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     chances = [chance_a_day(patient, dice_of_care) for patient in waiting]
-    sentences = (_about_care(carer), "A Toughness check against 5 each day regains 1 LP.")
+    sentences = (_about_care(carer), "Each day, a Toughness check against 5 regains 1 LP.")
     outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
     explanation = Explanation("A day of rest: chance to regain 1 LP", sentences, outcomes=outcomes)
     measure = Measure("LP", sum(chances, start=Fraction()), "amount")
@@ -249,7 +249,7 @@ def _whole_preview(rest: RestState) -> Preview:
 def _explain_whole(rest: RestState) -> Explanation:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
-    lines = [_about_care(carer), "A Toughness check against 5 each day regains 1 LP."]
+    lines = [_about_care(carer), "Each day, a Toughness check against 5 regains 1 LP."]
     for person, patient in zip(rest.wounded_members(), waiting, strict=True):
         mean = f"{float(mean_days(patient, dice_of_care)):.1f}"
         lines.append(f"{person.name}: {patient.missing} LP missing, {mean} days on average.")

@@ -117,7 +117,7 @@ def _refused(arena: FightContext, casting: Casting) -> str:
         if caster.lp <= 1:
             return f"{spell.name} costs 1 LP, and {caster.name} has only 1 LP left."
         if caster.effects_of(Lash):
-            return f"{caster.name} already holds the lash."
+            return f"{caster.name} already holds a lash."
     aim = spell.target.aim
     if aim == "line" or (aim in targets.PLACED and mind_control.charmers(caster)):
         return "" if targets.places(arena.fight, casting) else f"{spell.name} has no valid target area."

@@ -323,7 +323,7 @@ def test_the_lash_lends_a_life_point_for_a_minute() -> None:
     cast(stage, "Spirit Lash")
     ann = stage["Ann"]
     assert (ann.lp, lies(ann)) == (7, ["lash 60"])
-    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann already holds the lash."
+    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann already holds a lash."
     stage.pass_turns(*["Ann"] * 60)
     assert ann.lp == 8
     assert not [piece for piece in ann.pieces if piece.name == "Spirit Lash"]

@@ -241,7 +241,7 @@ def _whole_preview(rest: RestState) -> Preview:
     measures = (Measure("days", slowest, "amount"),)
     return Preview(
         measures,
-        note=f"average for the slowest patient · 50 % chance that all are healed within {count_noun(half, 'day')}",
+        note=f"average for the slowest patient · 50 % chance: all healed within {count_noun(half, 'day')}",
         explain=lambda: _explain_whole(rest),
     )
 

@@ -61,7 +61,7 @@ def done(said: Said) -> str:
 def test_monsters_become_foes_that_can_be_found(command: Solo, home: Path, listed: Callable[..., str]) -> None:
     out = done(command("import", "5e", listed(monster(), beast(name="Wolf"))))
     assert out.splitlines()[-1] == f"2 entries written to {own_file(home)}."
-    assert "  ! Wolf is called Wolf (5e) here." in out
+    assert "  ! Wolf was renamed Wolf (5e)." in out
     found: Any = command("library", "polyhedral", "Causeway sentry", "--kind", "foe", "--json").json
     assert [entry["name"] for entry in found["entries"]] == ["Causeway sentry"]
     assert found["entries"][0]["facts"]["price"] == "100 XP"
@@ -165,7 +165,7 @@ def test_a_file_of_the_wrong_shape_is_refused_and_writes_nothing(
 ) -> None:
     said = command("import", "5e", listed({"Name": "Ogre"}), "--into", into)
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("This seems to be a list whose entries have the fields “Name”")
+    assert said.err.startswith("The file seems to be a list whose entries have the fields “Name”")
     assert "Entry 1 of the list (Ogre) has neither attributes nor attacks." in said.err
     assert said.err.count("\n") == 1
     assert not own_file(home).exists()

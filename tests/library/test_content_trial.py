@@ -59,7 +59,9 @@ def test_figures_that_nobody_can_mean_are_left_out(
 @pytest.mark.slow
 def test_an_affix_without_an_effect_keeps_nobody_from_the_library(tmp_path: Path) -> None:
     opened = open_system("polyhedral", written(tmp_path, "polyhedral", affixes=AFFIX))
-    assert [(fault.entry, "Give it an effect" in fault.message) for fault in opened.faults] == [("Hollow", True)]
+    assert [(fault.entry, "Give the enchantment an effect" in fault.message) for fault in opened.faults] == [
+        ("Hollow", True)
+    ]
     assert len(opened.system.library.entries()) > 100
 
 

@@ -433,7 +433,7 @@ def test_another_enchantment_is_another_piece() -> None:
         ({"enchanted.1.item": DAGGER}, "enchanted.1.prefix", "Choose a prefix or a suffix"),
         ({"enchanted.2.suffix": "of frost"}, "enchanted.2.item", "Choose a piece"),
         (enchanted(1, MACE, "Serrated"), "enchanted.1.prefix", "needs a weapon that slashes"),
-        (enchanted(3, FURS, "", "of the stars"), "enchanted.3.suffix", "needs armour all of metal"),
+        (enchanted(3, FURS, "", "of the stars"), "enchanted.3.suffix", "needs all-metal armour"),
         (enchanted(1, FURS, "Flaming"), "enchanted.1.prefix", "cannot be Flaming"),
         (enchanted(1, "Arrow", "Flaming"), "enchanted.1.item", "no piece of gear"),
         ({**enchanted(1, DAGGER), "enchanted.1.prefix": "Flamig"}, "enchanted.1.prefix", "Did you mean"),

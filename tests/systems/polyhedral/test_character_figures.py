@@ -57,7 +57,7 @@ def test_range_area_and_cost_are_in_spaces_squares_and_points() -> None:
     assert shown["cost"].value == "4 SP of 8"
     hurt = mage(wounds=Wounds(sp_lost=5))
     assert figures(FIREBALL, hurt)["cost"].value == "4 SP of 3"
-    assert "1 SP too few" in figures(FIREBALL, hurt)["cost"].why
+    assert "You need 1 SP more" in figures(FIREBALL, hurt)["cost"].why
 
 
 def test_a_foe_that_is_named_is_the_one_held_against() -> None:
@@ -94,7 +94,7 @@ def test_how_a_spell_stands_to_somebody(changed: dict[str, object], word: str, o
 def test_a_rank_beyond_the_caster_is_told_with_the_highest_it_can_cast() -> None:
     standing = GAME.library.standing(FIREBALL, mage())
     assert standing.word == "rank too high"
-    assert "above the highest castable rank 3" in standing.why
+    assert "the highest castable rank is 3" in standing.why
 
 
 def test_gear_stands_by_where_it_is() -> None:

@@ -211,7 +211,7 @@ def test_names_that_fit_nothing_or_several_are_refused(gear: Content) -> None:
         equipment.row("Swords", "short sword", gear)
     with pytest.raises(ValueError, match='no weapon skill "Medicine"'):
         equipment.row("Medicine", "bandage", gear)
-    with pytest.raises(ValueError, match=r"cannot be used thrust\. It has one-handed"):
+    with pytest.raises(ValueError, match=r"has no mode thrust\. Its modes are one-handed"):
         weapon_named("rapier", gear).mode("thrust")
 
 

@@ -74,7 +74,7 @@ def test_the_blueprint_has_a_field_for_all_that_a_draft_may_hold() -> None:
 def test_budgets_tell_the_price_and_what_gear_may_take_of_it() -> None:
     price, gear = SHOP.assess(changed(foe__target=200)).budgets
     assert (price.spent, price.total, price.over) == ("185", "200", False)
-    assert price.why == "Attributes 165, skills 7, gear and money 13."
+    assert price.why == "Attributes cost 165 XP, skills 7 XP, gear and money 13 XP."
     assert (gear.spent, gear.total) == ("13", "46")
     values = {line.name for line in SHOP.assess(OGRE).derived}
     assert {"LP", "VP", "Dodge"} <= values

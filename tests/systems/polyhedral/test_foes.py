@@ -102,7 +102,7 @@ def sorcerer(spell: str) -> Build:
 
 def test_a_sorcerers_intellect_may_be_free_where_no_spell_throws_its_dice() -> None:
     assert find_problems(foe(sorcerer("Inferno"), xp=2, free_intellect=True), CONTENT) == [
-        ("spells", "Inferno has rank 2, above the highest castable rank 1.")
+        ("spells", "Inferno has rank 2, but the highest castable rank is 1.")
     ]
     assert find_problems(foe(sorcerer("Spirit Lash"), xp=2, free_intellect=True), CONTENT) == []
     assert price(foe(sorcerer("Spirit Lash")), CONTENT) == 2 - 25
@@ -166,7 +166,7 @@ def test_price_is_the_sum_of_the_printed_costs(
         (at_price(Build(gear=(CarriedGear("Shield", place="worn"),))), "gear", "cannot be worn"),
         (at_price(Build(gear=(CarriedGear("Padded/quilted or soft leather armor", place="belt"),))), "gear", "belt"),
         (foe(Build(hide="Dragonhide", tags=("animal",))), "hide", "no armour"),
-        (foe(Build(hide="Full Plate battle armor", tags=("construct",))), "hide", "unless it is a shell"),
+        (foe(Build(hide="Full Plate battle armor", tags=("construct",))), "hide", "Only a shell"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Teeth", "Molar"),))), "natural_weapons", "weapon skill"),
         (foe(Build(natural_weapons=(NaturalWeapon("bite", "Knives", "dagger", uses="Biting"),))),
          "natural_weapons", "does not exist"),

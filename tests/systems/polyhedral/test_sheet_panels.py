@@ -101,7 +101,7 @@ def test_a_panel_without_lines_is_left_out(field: str, value: object) -> None:
 
 def test_house_rules_are_told_in_words() -> None:
     (line,) = panels(made(house_rules=("overspent-xp",)))["House rules"].values()
-    assert line.name == "More XP were spent than received."
+    assert line.name == "More XP were spent than the character received."
 
 
 def test_every_ready_character_can_be_read() -> None:

@@ -31,7 +31,7 @@ def test_one_is_made_where_the_table_allows_it_and_opened_again_as_it_was() -> N
 
 def test_a_list_that_is_none_is_told_in_a_sentence() -> None:
     assert (
-        "one spell per level of Spellcraft: 2, not 1"
+        "one spell per level of Spellcraft, so list 2, not 1"
         in problems({**BORN, "sorcery.spells": "Inferno"})["sorcerers-spells"]
     )
     assert "has rank 4" in problems({**BORN, "sorcery.spells": "Inferno; Fireball"})["sorcerers-spells"]

@@ -45,7 +45,7 @@ LONGEST = 1_000_000
 class Checks(CompanyProcedure[CheckState], CheckProcedure[CheckState, CompanyMember, Character]):
     """The procedure of checks of skills and attributes between fights."""
 
-    help = "Roll any skill or attribute against a Difficulty or a creature, with circumstances, helpers and retries."
+    help = "Roll any skill or attribute against a Difficulty or a creature. Add circumstances, helpers and retries."
     state_type = CheckState
     typed: Mapping[str, NumberPrompt] = {
         "number": NumberPrompt("another Difficulty", "Which Difficulty?", 1, table.HARDEST, table.COMMON)

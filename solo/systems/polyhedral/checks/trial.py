@@ -36,7 +36,7 @@ class Check(NamedTuple):
     def explanation(self) -> tuple[str, ...]:
         """Explanation of the roll in sentences: the dice, then the modifiers and the Difficulty."""
         return (
-            "The result is the highest face, +1 for each die that shows its top face.",
+            f"The result is the highest die, +1 for each {self.sides} rolled.",
             f"With all modifiers, the result must reach {self.difficulty}.",
         )
 

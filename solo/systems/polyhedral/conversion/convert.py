@@ -29,7 +29,7 @@ from solo.systems.polyhedral.people.sheet import Build
 DOLLARS_PER_XP: Final = 10
 LEAST_TRAINING: Final = 1
 LEAST_MAGIC: Final = 2
-LEFT_TO_THE_TABLE: Final = "Left to the game master, since these rules have nothing like it: "
+LEFT_TO_THE_TABLE: Final = "Your game master must decide about these parts, which were not converted: "
 LONGEST_TEXT: Final = 1_000
 
 
@@ -183,10 +183,10 @@ def _dearer(block: MonsterStatBlock, nature: CreatureTraits, target: int, conten
     cheapest = min((_priced(foe, content) for foe in paid_for), key=lambda foe: foe.xp)
     own_cost = attributes_cost(_paid(cheapest.build.attributes, cheapest.free_intellect))
     mark = (
-        f"Priced at {cheapest.xp} XP instead of the {target} XP of its challenge rating, because its attributes "
+        f"The foe costs {cheapest.xp} XP, not the {target} XP of its challenge rating, because its attributes "
         f"alone cost {own_cost} XP."
         if own_cost > target
-        else f"Priced at {cheapest.xp} XP instead of the {target} XP of its challenge rating, because its body and "
+        else f"The foe costs {cheapest.xp} XP, not the {target} XP of its challenge rating, because its body and "
         f"weapons cost that much."
     )
     lost += _breath_lost(cheapest, block)
@@ -197,11 +197,11 @@ def _breath_marks(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
     """Yield notes on the spells that replace breath weapons, and on all other spells of the sorcerer's list."""
     came = [breath for breath in block.breaths if BREATHS[breath.area] in foe.build.spells]
     for breath in came:
-        yield f"{breath.name}: {with_article(breath.area)} of {breath.kind}, cast as {BREATHS[breath.area]}."
+        yield f"{breath.name} is cast as {BREATHS[breath.area]} ({with_article(breath.area)} of {breath.kind})."
     if came and not block.casting:
         beside = [name for name in foe.build.spells if name not in BREATHS.values()]
         if beside:
-            yield f"As a sorcerer it also knows {' and '.join(beside)}."
+            yield f"The foe is a sorcerer and also knows {' and '.join(beside)}."
 
 
 def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _breath_lost(foe: Foe, block: MonsterStatBlock) -> Iterator[str]:
 
 def _less_precise(nature: CreatureTraits, own: CreatureTraits) -> Iterator[str]:
     if own.attributes != nature.attributes:
-        yield f"Precision {nature.attributes.precision} (Dexterity counts only for Quickness)"
+        yield f"Precision {nature.attributes.precision} (here Dexterity only sets Quickness)"
 
 
 def _price_of_parts(block: MonsterStatBlock, nature: CreatureTraits, content: Content) -> int:
@@ -268,7 +268,7 @@ def _with_magic(
             lost.append("spellcasting")
         return foe
     if not magic.breath_alone:
-        lost.append(f"its own spells (it casts {magic.school} here)")
+        lost.append(f"the monster's own spells (the foe casts {magic.school} instead)")
     if magic.book:
         return foe
     spells = sorcerer_spells(magic, spellcraft, block, content)

@@ -103,7 +103,7 @@ def _bounded(attributes: Attributes, lost: list[str]) -> Attributes:
         bounded = min(HIGHEST_FOR_PEOPLE, max(LOWEST_FOR_PEOPLE, score))
         if bounded != score:
             changed[field] = bounded
-            lost.append(f"{field.title()} {score} (people are limited to {bounded})")
+            lost.append(f"{field.title()} {score} (changed to {bounded}, the limit for people)")
     return msgspec.structs.replace(attributes, **changed)
 
 

@@ -114,7 +114,7 @@ class _Shopping:
         if self._attacks and not armed:
             self._lost.append(f"attack {self._attacks[0].name}")
         if not self._attacks:
-            self._marks.append("The list gives it no attack, so it attacks with its body.")
+            self._marks.append("The list gives no attack for this monster, so it attacks with its body.")
         if not armed and not self._nature.hands:
             self._grow("body", "other", equivalents.BARE)
         if not self._skills:
@@ -136,7 +136,7 @@ class _Shopping:
                 self._purse -= cost
                 self._gear[place] = enchanted
                 self._held[0] = (msgspec.structs.replace(attack, riders=_without(attack, rider.kind, prefix)), name)
-                self._marks.append(f"{attack.name}: {rider.words}, from the enchantment {prefix}.")
+                self._marks.append(f"{attack.name}: {rider.words}, through the enchantment {prefix}.")
                 return
 
     def buy_second_weapons(self) -> None:
@@ -274,7 +274,7 @@ class _Shopping:
                 self._pay(suit)
                 self._gear.append(CarriedGear(suit, place="worn"))
                 if suit != wanted:
-                    self._lost.append(f"armour: {short_name(suit).lower()} in place of {short_name(wanted).lower()}")
+                    self._lost.append(f"armour: {short_name(suit).lower()} instead of {short_name(wanted).lower()}")
                 return
         self._lost.append(f"armour: no money for {short_name(wanted).lower()}")
 
@@ -294,7 +294,7 @@ class _Shopping:
             self._pay(suit)
             self._hide, self._shell = suit, thick
             if suit != wanted:
-                self._lost.append(f"a thicker hide than {short_name(suit).lower()}")
+                self._lost.append(f"a hide thicker than {short_name(suit).lower()}")
             return
         self._lost.append("a hide")
 

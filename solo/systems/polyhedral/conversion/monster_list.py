@@ -26,8 +26,8 @@ LARGEST: Final = 32 * 1024 * 1024
 MOST_MONSTERS: Final = 5000
 PACKED: Final = (b"\x1f\x8b", b"PK\x03\x04")
 WANTED: Final = (
-    "Choose a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT, "
-    "each with a name and attributes."
+    "Choose a JSON file of monsters from 5e-bits, Open5e, 5etools, Improved Initiative or Foundry VTT. "
+    "Each monster needs a name and attributes."
 )
 
 
@@ -55,9 +55,7 @@ class MonsterList:
         for number, block in enumerate(blocks, start=1):
             converted = convert(block, content)
             name = names.free(block.name)
-            marks = (
-                converted.marks if name == block.name else (*converted.marks, f"{block.name} is called {name} here.")
-            )
+            marks = converted.marks if name == block.name else (*converted.marks, f"{block.name} was renamed {name}.")
             foe = msgspec.structs.replace(converted.foe, name=name)
             beyond = next(find_excess(foe, ENTRY), None)
             if beyond:
@@ -107,7 +105,7 @@ def _refusal(failed: Sequence[object], faults: Sequence[str], entries: int) -> s
     number = (
         "its only entry is not a monster" if entries == 1 else f"{len(failed)} of {entries} entries are not monsters"
     )
-    return f"This seems to be {seems_to_be(failed)}, and {number}. {first}. {WANTED}"
+    return f"The file seems to be {seems_to_be(failed)}, and {number}. {first}. {WANTED}"
 
 
 def _decoded(data: bytes) -> object:

@@ -77,9 +77,9 @@ def _malady(attack: Attack, kind: str) -> tuple[str, tuple[str, ...]]:
 
 def _marks(attack: Attack, venom: str, knocks: bool) -> Iterator[str]:
     if venom:
-        yield f"{attack.name}: a wound causes {venom}."
+        yield f"{attack.name}: each wound causes {venom}."
     if knocks:
-        yield f"{attack.name}: can knock its target back and down."
+        yield f"{attack.name} can knock the target back and down."
 
 
 def _left(attack: Attack, riders: Collection[Rider]) -> Iterator[str]:

@@ -141,11 +141,11 @@ def _kind(text: str) -> str:
 def _challenge(given: object, marks: list[str]) -> Fraction | None:
     challenge = number_of(given)
     if challenge is None:
-        marks.append("The list gives it no challenge rating, so its price is the cost of its parts.")
+        marks.append("The list gives no challenge rating, so the foe costs the sum of its parts.")
         return None
     if not 0 <= challenge <= HIGHEST_CHALLENGE:
         marks.append(
-            f"The challenge rating {shorten(text_of(given))} is not valid, so its price is the cost of its parts."
+            f"The challenge rating {shorten(text_of(given))} is not valid, so the foe costs the sum of its parts."
         )
         return None
     return challenge

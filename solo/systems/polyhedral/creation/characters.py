@@ -98,22 +98,22 @@ def _experience(case: DraftCase) -> Iterator[Budget]:
     on_attributes, on_skills = attributes_cost(character.build.attributes), skills_cost(character.build.skills)
     own = character.starting_intellect
     from_own = min(on_skills, own)
-    received = f"{STARTING_XP_FOR_ANYTHING} at the start"
-    received += f" and {character.earned_xp} earned since" if character.earned_xp else ""
-    beyond = f"on skills {on_skills - from_own}"
+    received = f"{STARTING_XP_FOR_ANYTHING} XP at the start"
+    received += f" and {character.earned_xp} XP earned since" if character.earned_xp else ""
+    beyond = f"{on_skills - from_own} XP spent on skills"
     yield budget(
         "XP for anything",
         on_attributes + on_skills - from_own,
         xp_for_anything(character),
         "XP",
-        f"{received}. Spent on attributes {on_attributes}, {beyond}.",
+        f"{received}. {on_attributes} XP spent on attributes, {beyond}.",
     )
     yield budget(
         "XP for skills only",
         from_own,
         own,
         "XP",
-        f"Equal to your starting Intellect score ({own}). Skills use these XP first.",
+        f"You get XP equal to your starting Intellect score ({own}). Skills use these XP first.",
     )
 
 
@@ -158,7 +158,9 @@ def _values(case: DraftCase) -> Iterator[DerivedValue]:
 def _hands(case: DraftCase) -> Iterator[DerivedValue]:
     hands = case.hands
     held = [short_name(name) for name in (hands.main, hands.off) if name != NOTHING]
-    yield DerivedValue("In hand", " and ".join(held) or "nothing", "Held when a fight begins. Change it under Hands.")
+    yield DerivedValue(
+        "In hand", " and ".join(held) or "nothing", "What you hold when a fight begins. Change this under Hands."
+    )
     worn = "nothing" if hands.armour == NOTHING else short_name(hands.armour)
     yield DerivedValue("Worn", worn, f"DR {case.sheet.body_dr} against every hit.")
 

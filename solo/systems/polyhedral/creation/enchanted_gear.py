@@ -29,7 +29,7 @@ from solo.systems.polyhedral.wording import cents
 ITEM: Final = "item"
 MOST_ENCHANTED: Final = 8
 SlotFault = tuple[str, str]
-_NO_BEARER: Final = "Choose a piece for this enchantment, or remove the enchantment."
+_NO_BEARER: Final = "Choose a piece of gear for this enchantment, or remove the enchantment."
 _NO_AFFIX: Final = "Choose a prefix or a suffix. Buy plain gear under Gear."
 
 
@@ -73,9 +73,8 @@ def _problem(gear: Gear, kind: AffixKind, name: str, content: Content) -> str:
     try:
         return explain_illegal(affix_named(item_type(gear), kind, name, content), gear)
     except ValueError:
-        return (
-            f"{short_name(gear.name)} cannot be {affixed_name('', name) if kind == 'prefix' else name}. Choose another."
-        )
+        wanted = affixed_name("", name) if kind == "prefix" else name
+        return f"{short_name(gear.name)} cannot be {wanted}. Choose another {kind}."
 
 
 def make_pieces(slots: Sequence[EnchantedSlot], content: Content) -> list[CarriedGear]:

@@ -65,7 +65,7 @@ _ATTRIBUTES_HELP: Final = (
     "Six scores; 8 is average. With a score of 8 you roll d8s, with 10 d10s. The Difficulty is 2 + half the score."
 )
 _ACTIVE_HELP: Final = (
-    "Skills that you roll, with one die of the attribute plus one for each level. Level n costs n × n XP."
+    "Skills that you roll. You roll one die of the attribute, plus one for each level. Level n costs n × n XP."
 )
 _PASSIVE_HELP: Final = "Skills that you never roll. They improve other values. Level n costs n × n XP."
 _SORCERY_HELP: Final = "Only for born sorcerers. Everyone else learns spells from books."
@@ -76,7 +76,7 @@ _ENCHANTED_HELP: Final = (
     "Weapons, armour and shields with a prefix, a suffix or both. Beginners can rarely afford them."
 )
 _HANDS_HELP: Final = (
-    "Your hands and armour when a fight begins. By default you use the best weapons and armour you have."
+    "What you hold and wear when a fight begins. By default you use the best weapons and armour you have."
 )
 _NOTES_HELP: Final = "Looks, past, debts and anything else you want to remember."
 _NOTHING: Final = FieldOption(NOTHING, "nothing")

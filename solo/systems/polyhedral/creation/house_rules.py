@@ -10,8 +10,8 @@ HOUSE_RULES: Final[Mapping[str, str]] = {
     "skill-of-creatures": "A skill was bought that only creatures may have.",
     "level-beyond-table": "A skill is above the highest level that can be bought.",
     "bought-before": "An attribute or skill was lowered to get its XP back.",
-    "overspent-xp": "More XP were spent than received.",
-    "overspent-money": "More money was spent than available.",
+    "overspent-xp": "More XP were spent than the character received.",
+    "overspent-money": "More money was spent than the character had.",
     "born-sorcerer": "A character is a born sorcerer.",
     "spellcraft-too-high": "Spellcraft is not below the Intellect Difficulty.",
 }

@@ -123,14 +123,18 @@ def _magic_in_pieces(case: DraftCase) -> Iterator[DraftProblem]:
                 "magic-in-pieces", skill_key(school), f"You cannot cast {school} without a spellbook of {school}."
             )
         if school in books and not trained:
-            yield warning("magic-in-pieces", skill_key(school), f"A book of {school} needs at least {school} 1.")
+            yield warning(
+                "magic-in-pieces", skill_key(school), f"You need at least {school} 1 to use a book of {school}."
+            )
 
 
 def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:
     """Warn if a caster cannot cast a single spell (`P-24`)."""
     trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
     if trained and not list_castable(case.character.build, case.shop.content):
-        yield unspent("no-spell", skill_key(trained[0]), f"{trained[0]} is trained, but you cannot cast any spell.")
+        yield unspent(
+            "no-spell", skill_key(trained[0]), f"You have trained {trained[0]}, but you cannot cast any spell."
+        )
 
 
 def _enchanted(case: DraftCase) -> Iterator[DraftProblem]:
@@ -147,7 +151,7 @@ def _loadout(case: DraftCase) -> Iterator[DraftProblem]:
 def _load(case: DraftCase) -> Iterator[DraftProblem]:
     sheet = case.sheet
     if sheet.load_penalty:
-        weighed = f"A load of {pounds(sheet.load)} is above the free load of {sheet.free_load} lb"
+        weighed = f"Your load of {pounds(sheet.load)} is above the free load of {sheet.free_load} lb"
         yield warning("heavy-load", "", f"{weighed}: Quickness Difficulty {with_sign(-sheet.load_penalty)}.")
 
 
@@ -181,8 +185,8 @@ def _lowered_attributes(case: DraftCase) -> Iterator[DraftProblem]:
     attributes = case.character.build.attributes
     lowered = [name.name for name in ATTRIBUTES if attributes.score(name.abbreviation) < AVERAGE]
     if len(lowered) > MOST_LOWERED:
-        below = f"{count_noun(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
-        yield warning("many-lowered", "", f"{below}. Ask your game master if the XP gained this way are fair.")
+        below = f"You have {count_noun(len(lowered), 'attribute')} below average ({', '.join(lowered)})"
+        yield warning("many-lowered", "", f"{below}. Ask your game master if you may use the XP from lowering them.")
 
 
 def _odd_levels(case: DraftCase) -> Iterator[DraftProblem]:

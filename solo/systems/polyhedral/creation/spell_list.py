@@ -21,7 +21,7 @@ from solo.systems.polyhedral.people.skills import HIGHEST_LEVEL, skill_cost
 from solo.systems.polyhedral.wording import cents, dollars, xp
 
 HELP: Final = (
-    "A spell needs a level of its school, a level of Spellcraft and the right book. Press space to add what is missing."
+    "To cast a spell, you need its school, enough Spellcraft and the right book. Press space to add what is missing."
 )
 _SPELLCRAFT: Final = "Spellcraft"
 
@@ -57,9 +57,11 @@ def _told(spell: Spell) -> Iterator[str]:
 
 def _had(spell: Spell, case: DraftCase) -> Terms:
     if case.character.build.sorcerer:
-        return Terms(True, why="Sorcerers know it by heart.")
+        return Terms(True, why="You are a sorcerer and know this spell by heart.")
     book = book_of(spell, case.shop.content)
-    return Terms(True, why=f"You can cast it with {spell.school}, Spellcraft and the {book.name if book else 'book'}.")
+    return Terms(
+        True, why=f"You can cast this spell with {spell.school}, Spellcraft and the {book.name if book else 'book'}."
+    )
 
 
 def _wanting(spell: Spell, case: DraftCase) -> Terms:
@@ -67,12 +69,13 @@ def _wanting(spell: Spell, case: DraftCase) -> Terms:
     if build.sorcerer:
         return _to_be_learnt(spell, case)
     if book is None:
-        return Terms(False, why="No book on sale contains it.")
+        return Terms(False, why="No book on sale contains this spell.")
     spellcraft = _spellcraft_for(spell, case)
     if spellcraft is None:
         intellect = build.attributes.intellect
         return Terms(
-            False, why=f"Raise Intellect first. With Intellect {intellect}, you can never cast rank {spell.rank}."
+            False,
+            why=f"Raise Intellect first. With Intellect {intellect}, you cannot cast spells of rank {spell.rank}.",
         )
     levels = {spell.school: 1, _SPELLCRAFT: spellcraft}
     missing = {name: level for name, level in levels.items() if build.skills.get(name, 0) < level}
@@ -92,7 +95,7 @@ def _to_be_learnt(spell: Spell, case: DraftCase) -> Terms:
     able = msgspec.structs.replace(build, spells=(*build.spells, spell.name))
     spellcraft = build.skills.get(_SPELLCRAFT, 0)
     if len(able.spells) > spellcraft:
-        return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft. You have {spellcraft}.")
+        return Terms(False, why=f"A sorcerer knows one spell per level of Spellcraft. Your level is {spellcraft}.")
     if fault := explain_no_casting(able, spell, case.shop.content, spell.cost):
         return Terms(False, why=fault)
     return Terms(False, {OWN_SPELLS: "; ".join(able.spells)})

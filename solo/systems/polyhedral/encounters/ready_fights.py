@@ -56,5 +56,5 @@ def _budget(fight: NamedFight, content: Content) -> Iterator[EntryFault]:
         allowed = f"{bounds.low} to {bounds.high}"
         yield (
             "tier",
-            f"The foes are worth {float(weight):g} XP. For {total} party XP, “{tier.tier.key}” means {allowed} XP.",
+            f"The foes are worth {float(weight):g} XP. For a party of {total} XP, “{tier.tier.key}” is {allowed} XP.",
         )

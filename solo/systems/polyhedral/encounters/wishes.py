@@ -93,7 +93,7 @@ def demand_party(party: Sequence[PartyMember]) -> None:
         raise ValueError("Name at least one member of the party.")
     for member in party:
         if member.total < 0:
-            raise ValueError(f"{member.name or 'A member'} has {member.total} XP in all. Give 0 or more.")
+            raise ValueError(f"{member.name or 'A member'} has {member.total} XP in all. The total must be 0 or more.")
 
 
 def _demand_count(request: EncounterRequest) -> None:
@@ -104,7 +104,9 @@ def _demand_count(request: EncounterRequest) -> None:
             f"{len(request.pinned)} foes are required, but there is room for only {request.count or MOST_FOES}."
         )
     if request.with_followers and request.count == 1:
-        raise ValueError("A strong foe with followers needs at least 2 foes. Raise the number or leave it open.")
+        raise ValueError(
+            "A strong foe with followers needs at least 2 foes. Raise the number of foes or leave it open."
+        )
 
 
 def _roles(request: EncounterRequest) -> dict[str, int]:
@@ -112,7 +114,7 @@ def _roles(request: EncounterRequest) -> dict[str, int]:
     for wanted in request.roles:
         role = find_name(wanted.role, ROLES, "role")
         if wanted.count < 0 or role in roles:
-            raise ValueError(f'Give the number of foes with the role "{role}" once: 1 or more, or 0 for all the rest.')
+            raise ValueError(f'Give the number of foes with the role "{role}" only once: 1 or more, or 0 for the rest.')
         roles[role] = wanted.count
     fixed = sum(roles.values())
     most = request.count or MOST_FOES

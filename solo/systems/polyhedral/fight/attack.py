@@ -97,10 +97,10 @@ def _misfire(arena: FightContext, declared: list[DeclaredAttack], effect: Lastin
         reached = [one for one in others if not reach.refusal(one, astray.form)]
         nearest = min(reached, key=partial(distance_between, attacker), default=None)
         if piece.misses or nearest is None:
-            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack goes wide.")
+            arena.emit("spell", attacker, f"{effect.spell} makes {attacker.name}'s attack go wide.")
             _use_weapon(arena, astray, thing)
         else:
-            arena.emit("spell", attacker, f"{effect.spell}: {attacker.name}'s attack turns on {nearest.name} instead.")
+            arena.emit("spell", attacker, f"{effect.spell} makes {attacker.name} attack {nearest.name} instead.")
             yield from _blow(arena, astray._replace(target=nearest))
         if not attacker.standing:
             return

@@ -107,7 +107,7 @@ def _ready_on_the_way(arena: FightContext, combatant: Combatant) -> Going:
         return
     codes = {_code(piece): f"ready the {spoken_piece(piece)}" for piece in candidates}
     options = [Option(NOTHING, "none"), *(Option(str(code), label) for code, label in codes.items())]
-    question = f"{combatant.name} can ready one weapon on the way."
+    question = f"{combatant.name} can ready one weapon while moving. Which one?"
     answer = yield Choose(combatant.key, "ready-moving", question, options, default=NOTHING)
     chosen = next((code for code in codes if str(code) == answer), None)
     if chosen is not None:

@@ -39,7 +39,7 @@ from solo.systems.polyhedral.wording import describe_losses
 class FightProcedure(GuidedFight[Fight, Character]):
     """The procedure of the guided fight. Its state can be saved at the start of each round."""
 
-    help = "A party against foes, round by round."
+    help = "A fight between the party and its foes, round by round."
     state_type = Fight
     order_topics = ORDER_TOPICS
     attack_columns = ATTACK_COLUMNS

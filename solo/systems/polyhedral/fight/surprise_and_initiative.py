@@ -36,7 +36,7 @@ def _ambush(arena: FightContext) -> None:
     poorest = min(lurkers, key=_stealth)
     named = hiding_modifiers(poorest)
     modifier = sum_modifiers(named)
-    what = f"{poorest.name}: hide for all who lie in wait"
+    what = f"{poorest.name}: hide the whole ambush"
     reached = scene.roll(poorest.key, what, checks.check_result, *rolls_for(poorest, "Stealth"), modifier)
     for watcher in watchers:
         watcher.unaware = _watchfulness(watcher) <= reached
@@ -92,7 +92,7 @@ def _order(arena: FightContext) -> None:
     luck_weights.record_initiative_luck(scene, fight, checked)
     if scene.has_listener:
         names = ", ".join(fight.find(key).name for key in fight.order)
-        scene.emit(Event("initiative", f"They act in this order: {names}.", rolls=tuple(rolls)))
+        scene.emit(Event("initiative", f"The fighters act in this order: {names}.", rolls=tuple(rolls)))
 
 
 # rule: Initiative rolls
@@ -139,7 +139,9 @@ def _tossed(arena: FightContext, tied: list[Combatant]) -> list[Combatant]:
         if not group:
             continue
         places = len(order) + 1
-        drawn_for = "coin for acting first" if places == 2 else f"order among {places} who tie, the highest acts first"
+        drawn_for = (
+            "coin for acting first" if places == 2 else f"order of {places} tied groups (the highest acts first)"
+        )
         what = f"{group[0].name}: {drawn_for}"
         drawn = arena.scene.roll(group[0].key, what, initiative.place_among_tied, places) if order else places
         order.insert(places - drawn, group)

@@ -131,6 +131,8 @@ def _skill(answers: DraftAnswers, lines: GrownLines) -> str:
         answers.fault(UNREADABLE, lines.skill, str(error))
         return UNARMED
     if not found.active:
-        answers.fault(UNREADABLE, lines.skill, f"{found.name} is never rolled. Name the skill that it attacks with.")
+        answers.fault(
+            UNREADABLE, lines.skill, f"{found.name} is never rolled. Name a skill for attacks with this weapon."
+        )
         return UNARMED
     return found.name

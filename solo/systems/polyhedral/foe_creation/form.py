@@ -125,7 +125,7 @@ class GrownLines:
                 "Venom",
                 "choice",
                 NOTHING,
-                "The poison or disease that its wounds cause.",
+                "The poison or disease that wounds by this weapon cause.",
                 options=venoms,
                 group=group,
             ),
@@ -184,7 +184,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.free_intellect = _line.switch(
             "foe.free intellect",
             "Intellect is free",
-            "Leaves Intellect out of the price. Not allowed if its magic depends on Intellect.",
+            "Leaves Intellect out of the price. Not allowed if the foe's magic depends on Intellect.",
             attribute="free_intellect",
         )
         self.keen = _line.switch(
@@ -203,7 +203,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.resolve = _line.choice(
             "foe.resolve",
             "Resolve",
-            "How long the foe stays in a lost fight. With “by nature”, Spirit decides.",
+            "How long the foe stays in a lost fight. “By nature” means that it depends on Spirit.",
             plain_options(get_args(GivenResolve)),
             usual=BY_NATURE,
             attribute="resolve",
@@ -211,7 +211,7 @@ class FoeForm(Form[Foe, FoeCase]):
         self.sorcerer = _line.switch(
             "foe.sorcerer",
             "Sorcerer",
-            "Casts the spells below without books, one per level of Spellcraft.",
+            "Casts the spells below without books. Name one spell per level of Spellcraft.",
             attribute="build.sorcerer",
         )
         self.spells = _line.words(
@@ -245,7 +245,7 @@ class FoeForm(Form[Foe, FoeCase]):
                 FormPage(
                     "foe",
                     "Foe",
-                    "The name is above. The price is computed from everything else.",
+                    "Enter the name above. The price in XP is computed from all other fields.",
                     (
                         self.role,
                         self.text,
@@ -261,7 +261,7 @@ class FoeForm(Form[Foe, FoeCase]):
                 FormPage(
                     "body",
                     "Body",
-                    "Hide and natural weapons. Each copies a row of the gear tables.",
+                    "The foe's hide and natural weapons. Each copies a row of the gear tables.",
                     (self.hands, self.hide, *(line for weapon in self.grown for line in weapon.lines)),
                 ),
             ),

@@ -67,9 +67,11 @@ class PolyRpgFoeWorkshop(workshop.FoeWorkshopBase[Foe, FoeCase]):
             return
         foe = case.foe
         gear, most, skills = gear_xp(foe, self._content), most_gear_xp(foe.xp), skills_cost(foe.build.skills)
-        why = f"Attributes {stat_xp(foe) - skills}, skills {skills}, gear and money {gear}."
+        why = f"Attributes cost {stat_xp(foe) - skills} XP, skills {skills} XP, gear and money {gear} XP."
         yield budget("Price", foe.xp, case.target or foe.xp, "XP", why)
-        why = f"The limit is a quarter of the price, but at least 5 XP. At $10 per XP that is ${most * 10}."
+        why = (
+            f"Gear may cost a quarter of the price, or 5 XP if that is more. At $10 per XP, the limit is ${most * 10}."
+        )
         yield budget("Gear", gear, most, "XP", why)
 
     def derive_values(self, case: FoeCase) -> Iterator[DerivedValue]:

@@ -122,7 +122,10 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
         if natural.uses not in SKILLS:
             yield "natural_weapons", f'The skill "{natural.uses}" of the {natural.name} does not exist.'
         if natural.venom and natural.venom not in content.entries(Malady):
-            yield "natural_weapons", f'The venom "{natural.venom}" of the {natural.name} is not a malady.'
+            yield (
+                "natural_weapons",
+                f'The venom "{natural.venom}" of the {natural.name} is not a known poison or disease.',
+            )
     if not foe.build.hide:
         return
     try:
@@ -131,12 +134,12 @@ def _body(foe: Foe, content: Content) -> Iterator[EntryFault]:
         yield "hide", str(error)
         return
     if hide.dr > MOST_NATURAL_DR and not foe.shell:
-        yield "hide", f"A hide has DR {MOST_NATURAL_DR} at most, not {hide.dr}, unless it is a shell."
+        yield "hide", f"Only a shell may have more than DR {MOST_NATURAL_DR}. This hide has DR {hide.dr}."
 
 
 def _casting(foe: Foe, content: Content) -> Iterator[EntryFault]:
     if foe.free_intellect and intellect_serves(foe.build, content):
-        yield "free_intellect", "Intellect used for magic must be paid for. Set free_intellect to false."
+        yield "free_intellect", "A foe that uses Intellect for magic must pay for it. Set free_intellect to false."
     if foe.role == CASTER and not list_castable(foe.build, content):
         yield "role", "A caster needs a school, Spellcraft, and a book of that school or a sorcerer's spells."
 
@@ -144,6 +147,6 @@ def _casting(foe: Foe, content: Content) -> Iterator[EntryFault]:
 def _sums(foe: Foe, content: Content) -> Iterator[EntryFault]:
     total, gear = price(foe, content), gear_xp(foe, content)
     if foe.xp != total:
-        yield "xp", f"Its parts add up to {total} XP ({total - gear} and {gear} for gear), not {foe.xp}."
+        yield "xp", f"The foe's parts add up to {total} XP ({total - gear} and {gear} for gear), not {foe.xp}."
     if gear > most_gear_xp(total):
         yield "gear", f"Gear for {gear} XP is too expensive. A foe of {total} XP may spend {most_gear_xp(total)} on it."

@@ -98,9 +98,9 @@ def _own(template: Template) -> Iterator[EntryFault]:
     if not template.text.strip():
         yield "text", "Describe foes of this kind in a sentence."
     if not template.outfits and not template.natural:
-        yield "outfits", "Give it carried or natural weapons."
+        yield "outfits", "Give these foes carried or natural weapons."
     if template.role == CASTER and not (template.school and template.spells):
-        yield "school", "A caster needs a school, and spells for those without books."
+        yield "school", "Casters need a school, and spells for casters without books."
 
 
 def _skills(template: Template) -> Iterator[EntryFault]:

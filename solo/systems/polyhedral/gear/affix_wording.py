@@ -37,7 +37,7 @@ def _in_battle(affix: Affix) -> Iterator[str]:
     if affix.damage:
         yield f"damage {with_sign(affix.damage)} before DR{against}"
     if affix.critical_damage:
-        yield f"damage {with_sign(affix.critical_damage)} before DR on a critical"
+        yield f"damage {with_sign(affix.critical_damage)} before DR on a critical hit"
     if affix.damage_after_dr:
         energy = f"{affix.energy} " if affix.energy else ""
         led = ", before DR against all-metal armour" if affix.energy == "electricity" else ""
@@ -49,7 +49,7 @@ def _in_battle(affix: Affix) -> Iterator[str]:
     if affix.venomous:
         yield "a wound also poisons (strength 2d8 against Toughness) for 1d4 VP, or 1 VP if resisted"
     if affix.reeling:
-        yield f"targets knocked back are at {with_sign(-affix.reeling)} on the next turn"
+        yield f"targets knocked back have {with_sign(-affix.reeling)} on their next turn"
 
 
 def _against(affix: Affix) -> str:
@@ -73,6 +73,6 @@ def _on_the_bearer(affix: Affix) -> Iterator[str]:
     if affix.sprint:
         yield f"Sprint {with_sign(affix.sprint)} spaces, added after all multipliers"
     if affix.heal:
-        yield f"each Life Magic heal restores {affix.heal} more VP"
+        yield f"each healing by Life Magic restores {affix.heal} more VP"
     if affix.weight_factor != 1:
         yield f"weight {with_sign(int(affix.weight_factor * _PERCENT) - _PERCENT)} %"

@@ -31,8 +31,8 @@ _WANTED: Final[Mapping[Restriction, str]] = {
     "piercing": "a weapon that pierces",
     "slashing": "a weapon that slashes",
     "blunt": "a blunt weapon",
-    "metal": "armour with metal in it, or a shield",
-    "all-metal": "armour all of metal, or a shield",
+    "metal": "armour that contains metal, or a shield",
+    "all-metal": "all-metal armour, or a shield",
     "shields": "a shield",
 }
 
@@ -179,7 +179,7 @@ def find_problems(affix: Affix, content: Content) -> Iterator[EntryFault]:
         only=affix.only,
     )
     if affix == only_sold:
-        yield "", "Give it an effect with a field such as damage, parry or dr."
+        yield "", "Give the enchantment an effect with a field such as damage, parry or dr."
 
 
 def _led(affix: Affix, metal: Metal) -> bool:

@@ -100,7 +100,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if mode.key == key:
                 return mode
         keys = ", ".join(mode.key for mode in self.modes)
-        raise ValueError(f"The weapon {self.name} cannot be used {key}. It has {keys}.")
+        raise ValueError(f"The weapon {self.name} has no mode {key}. Its modes are {keys}.")
 
 
 # rule: Armour

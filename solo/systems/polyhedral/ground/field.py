@@ -111,7 +111,7 @@ def _demand_grid(name: str, rows: tuple[str, ...], known: Collection[str]) -> No
         raise ValueError(f"A {name} has at most {LARGEST_SIDE} rows and columns.")
     unknown = sorted(set("".join(rows)) - set(known))
     if unknown:
-        raise ValueError(f"A {name} is written with {' '.join(known)}; it has no “{unknown[0]}”.")
+        raise ValueError(f"A {name} may only contain {' '.join(known)}, not “{unknown[0]}”.")
 
 
 OPEN_FIELD: Final = Field((FREE * WIDTH,) * HEIGHT)

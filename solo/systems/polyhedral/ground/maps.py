@@ -74,7 +74,7 @@ def _drawing(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     if not (place.party or place.foes) and max(field.width, field.height) <= start_distance(place):
         yield (
             "spread",
-            f"Sides {start_distance(place)} squares apart do not fit. Draw the place larger, or name the squares.",
+            f"The sides cannot start {start_distance(place)} squares apart. Draw a larger place, or name the squares.",
         )
 
 
@@ -88,7 +88,7 @@ def _lying(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
 
 def _starts(place: NamedMap, field: Field) -> Iterator[tuple[str, str]]:
     if bool(place.party) != bool(place.foes):
-        yield "party", "Name squares for both sides or for neither."
+        yield "party", "Name starting squares for both sides or for neither."
         return
     for side, squares in (("party", place.party), ("foes", place.foes)):
         for square in squares:

@@ -23,7 +23,7 @@ class FallProcedure(HazardProcedure[CompanyState]):
 
     key = "fall"
     title = "A fall"
-    help = "A fall from a wall, into a pit or off a cliff, from any height. Jumping can control it."
+    help = "A fall of any height: off a wall or a cliff, or into a pit. A Jumping check can soften it."
     state_type = CompanyState
     cause = "a fall"
     question = "Who falls?"
@@ -66,11 +66,11 @@ def _controlled(person: CompanyMember, feet: int) -> Choose:
 
 def _preview(person: CompanyMember, feet: int, controlled: bool) -> Preview:
     dr, named = person.body_dr, jumping(person)
-    sentences = [f"{dice(hazards.fall_dice(feet), hazards.FALL_SIDES)} for {feet} feet, less half of DR {dr}."]
+    sentences = [f"{dice(hazards.fall_dice(feet), hazards.FALL_SIDES)} damage for {feet} feet, less half of DR {dr}."]
     if not controlled:
         return _loss(person, distribution(hazards.fall, feet, dr, 0), sentences)
     pool = skill_dice(person.build, "Jumping")
-    sentences.append(f"The result of Jumping ({dice(*pool)}) is also subtracted.")
+    sentences.append(f"The result of a Jumping check ({dice(*pool)}) is also subtracted.")
     modifier = sum(one.value for one in named)
     losses = distribution(hazards.controlled_fall, feet, dr, *pool, modifier)
     return _loss(person, losses, sentences, named)
@@ -85,10 +85,10 @@ def _loss(
 
 def _land(scene: Scene, person: CompanyMember, feet: int, jump: int) -> None:
     thrown = (hazards.fall_dice(feet), hazards.FALL_SIDES)
-    what = f"{person.name}: damage of the fall"
+    what = f"{person.name}: damage from the fall"
     lost = scene.roll(person.key, what, hazards.fall, feet, person.body_dr, jump)
     less = "less half the DR" + (" and Jumping" if jump else "")
-    roll = damage_roll(scene, f"fall, {less}", thrown, 0, lost, False)
+    roll = damage_roll(scene, f"falling damage, {less}", thrown, 0, lost, False)
     changed = drain(person, lost, "a fall")
     text = (
         f"{person.name} falls {feet} feet and takes {lost} damage."

@@ -64,7 +64,7 @@ class FireProcedure(HazardProcedure[CompanyState]):
 def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
     """Return a preview of one round's damage: for a single victim in full, for several victims a mean for each."""
     damage = f"{dice(1, fire.sides)} damage each round, less half the DR."
-    sentence = f"{damage} A wound costs 1 LP. The rest is lost from VP while they last."
+    sentence = f"{damage} A wound costs 1 LP. The rest of the damage costs VP, as long as any are left."
     if len(victims) == 1:
         losses = distribution(hazards.burn, fire.sides, victims[0].body_dr)
         left = losses.map(lambda lost: injuries.split(victims[0].lp, victims[0].vp, lost)[0])
@@ -79,8 +79,8 @@ def _preview(fire: Fire, victims: Sequence[CompanyMember]) -> Preview:
 
 def _burn(scene: Scene, person: CompanyMember, fire: Fire) -> None:
     was_awake = person.awake
-    damage = scene.roll(person.key, f"{person.name}: damage of the fire", hazards.burn, fire.sides, person.body_dr)
-    roll = damage_roll(scene, "fire, less half the DR", (1, fire.sides), 0, damage, False)
+    damage = scene.roll(person.key, f"{person.name}: damage from the fire", hazards.burn, fire.sides, person.body_dr)
+    roll = damage_roll(scene, "fire damage, less half the DR", (1, fire.sides), 0, damage, False)
     changed = wound(person, damage, "fire")
     text = f"{person.name} burns and takes {damage} damage." if damage else f"{person.name} is shielded from the fire."
     scene.emit(Event("fire", text, person.name, (roll,), changed))

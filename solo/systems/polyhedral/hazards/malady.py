@@ -78,7 +78,8 @@ def _preview(malady: Malady, victims: Sequence[CompanyMember]) -> Preview:
     chances = [takes_hold(malady, person) for person in victims]
     sentences = (
         malady.text,
-        f"Strength {malady.strength} against the Toughness Difficulty. Full effect: {describe_harm(malady.full)}.",
+        f"The strength ({malady.strength}) is rolled against the Toughness Difficulty.",
+        f"Full effect: {describe_harm(malady.full)}.",
         f"Lesser effect: {describe_harm(malady.lesser)}.",
     )
     if len(victims) == 1:

@@ -69,7 +69,7 @@ def _left() -> Option:
 def _of(company: AilmentCare, person: CompanyMember, content: Content) -> Iterator[Option]:
     for ailment in person.ailments:
         name, named = slug(ailment.name), f"{person.name}: {ailment.name}"
-        preview = partial(Preview, note=ailment.text or f"A cure's check must reach {ailment.cure}.")
+        preview = partial(Preview, note=ailment.text or f"A check to cure this ailment must reach {ailment.cure}.")
         passes = _passes(ailment, content)
         if passes:
             yield Option(str(OngoingAilment("on", person.key, name)), f"{named}{passes}", preview, person.name)
@@ -98,7 +98,7 @@ def _chance(healer: CompanyMember, ailment: Ailment) -> Fraction:
 
 def _treating(healer: CompanyMember, ailment: Ailment) -> Preview:
     written = dice(*skill_dice(healer.build, MEDICINE))
-    note = f"Medicine, {written}, must reach {ailment.cure}. You have one try until the ailment strikes again."
+    note = f"Medicine ({written}) must reach {ailment.cure}. You have one try until the ailment strikes again."
     return Preview((Measure("succeeds", _chance(healer, ailment), "chance"),), note=note)
 
 

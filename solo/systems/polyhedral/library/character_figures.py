@@ -78,7 +78,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         gear = self._gear(entry)
         if isinstance(gear, Weapon) and gear.natural:
             return (
-                Availability("your own", 1, "It is part of the body and cannot be taken away.")
+                Availability("your own", 1, "This weapon is part of the body and cannot be taken away.")
                 if build.hands
                 else NOTHING
             )
@@ -88,7 +88,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         mode = self._uses[entry.name][1] if entry.kind == "weapon" else None
         if mode and mode.min_strength is not None and mode.min_strength > build.attributes.strength:
             return Availability(
-                "too heavy", 3, f"It needs Strength {mode.min_strength}. Below that, attacks are at −1."
+                "too heavy", 3, f"This weapon needs Strength {mode.min_strength}. Below that, attacks are at −1."
             )
         return NOTHING
 
@@ -134,7 +134,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         load = load_of(character.build, self._content) + gear.weight
         free = sheet.free_load
         told = f"no penalty up to {free} lb" if load <= free else f"slows you down above {free} lb"
-        why = f"{pounds(load - gear.weight)} carried plus {pounds(gear.weight)}."
+        why = f"You carry {pounds(load - gear.weight)}, and this gear weighs {pounds(gear.weight)}."
         yield SheetLine("new load", f"{pounds(load)}, {told}", why)
 
     def _skill(self, entry: LibraryEntry, character: Character, _target: Opponent) -> Iterator[SheetLine]:
@@ -142,7 +142,7 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
         yield SheetLine("level", f"{level}, {level_label(level)}", "Bought with XP.")
         if skill.active:
             thrown = dice(*skill_dice(character.build, entry.name))
-            yield SheetLine("check", thrown, f"One die of {skill.attribute}, plus one for each level.")
+            yield SheetLine("check", thrown, f"You roll one die of {skill.attribute}, plus one for each level.")
         price = skill_cost(level, level + 1)
         yield SheetLine("next level", xp(price), f"Level {level + 1} costs {level + 1} × {level + 1} XP.")
 
@@ -193,12 +193,12 @@ class CharacterFigures(library_lookup.LibraryFigures[Character, Opponent]):
 def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[SheetLine]:
     """Yield a weapon's own figures, then its odds against a target for one attack without circumstances (`P-30`)."""
     whys = use.explanation.split("; ")
-    yield SheetLine("check", dice(*use.hit), f"{whys[0]}. The highest face counts, +1 for each top face.")
+    yield SheetLine("check", dice(*use.hit), f"{whys[0]}. The highest die counts, +1 for each {use.hit[1]} rolled.")
     chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
     yield from (chance, critical)
-    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical, all dice count their maximum.")
+    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical hit, all dice count their maximum.")
     yield from (passed, drops)
-    yield SheetLine("distance", distance(use.mode), "In spaces of 1 yard.")
+    yield SheetLine("distance", distance(use.mode), "A space is 1 yard.")
     if use.parry:
         yield SheetLine("parry", str(use.parry.value), f"{use.parry.why}.")
 
@@ -219,8 +219,8 @@ def weapon_lines_of_odds(
     drops = past.chance(lambda lost: injuries.split(target.lp, target.vp, lost)[0] <= 0)
     suffers = f" at {with_sign(modifier)} (too heavy)" if modifier else ""
     must = f"{dice(*use.hit)}{suffers} must reach {defence}, the {word} of {target.name}."
-    enough = f"At least two dice must each reach {defence}, and so must your Precision ({precision})."
-    whole = f"{target.name}, unhurt with LP {target.lp} and VP {target.vp}"
+    enough = f"At least two dice must reach {defence}, and your Precision ({precision}) must not be lower."
+    whole = f"{target.name} (unhurt, with {target.lp} LP and {target.vp} VP)"
     return (
         SheetLine("chance", f"{format_percent(hits)} against {with_article(word)} of {defence}", must),
         SheetLine(
@@ -228,7 +228,7 @@ def weapon_lines_of_odds(
             f"{format_mean(past.mean(lambda lost: lost))} on average",
             f"Chances: {chances_of(past)}.",
         ),
-        SheetLine("drops", format_percent(drops), f"Chance to take the last LP of {whole}."),
+        SheetLine("drops", format_percent(drops), f"Chance to drop {whole} to 0 LP or below."),
         SheetLine("critical", format_percent(blows.chance_of(attacks.Blow.CRITICAL)), enough),
     )
 

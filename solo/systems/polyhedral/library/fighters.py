@@ -36,7 +36,7 @@ def _parts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
     """Yield a line with the price of a foe's parts, if it is below the XP for which the foe counts (`P-38`, `R-45`)."""
     parts = price(foe, content)
     if parts != encounter_xp(foe, content):
-        yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} in an encounter"
+        yield "parts", f"{xp(parts)}, but counts as {LEAST_WEIGHT} XP in an encounter"
 
 
 def characters(content: Content) -> Iterator[LibraryEntry]:

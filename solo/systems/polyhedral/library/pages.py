@@ -80,19 +80,19 @@ def _use_name(weapon: Weapon, mode: WeaponMode) -> str:
 
 def _peculiarities(weapon: Weapon, mode: WeaponMode) -> Iterator[str]:
     if mode.never_parried:
-        yield "It neither parries nor can be parried."
+        yield "This weapon cannot parry and cannot be parried."
     if mode.parries == "two":
-        yield "It parries twice a round."
+        yield "This weapon parries twice a round."
     if mode.parries == "two when not moving":
-        yield "It parries twice a round if you stand still."
+        yield "This weapon parries twice a round if you stand still."
     if mode.dual_ends:
-        yield "You can attack with both ends as with two weapons."
+        yield "You can attack with both ends, as if with two weapons."
     if mode.rapid:
-        yield "You can attack with it twice a turn if you stand still."
+        yield "You can attack twice a turn with this weapon if you stand still."
     if mode.whole_turn_ready:
-        yield "It takes a whole turn to ready again after a swing."
+        yield "After a swing, you need a whole turn to ready this weapon again."
     elif mode.reload:
-        yield f"It needs {mode.reload} Ready {'action' if mode.reload == 1 else 'actions'} between two attacks."
+        yield f"You need {mode.reload} Ready {'action' if mode.reload == 1 else 'actions'} between two attacks."
     others = [_GRIPS[other.key] for other in weapon.modes if other is not mode]
     if others:
         yield f"The same weapon can also be used {' and '.join(others)}."
@@ -143,7 +143,7 @@ def _shields(content: Content) -> Iterator[LibraryEntry]:
             ("weight", pounds(shield.weight)),
             ("as an object", f"DR {shield.object_dr}, {shield.object_lp} LP"),
         )
-        text = "Only helps when you Block. You cannot use it with a bow or a two-handed weapon."
+        text = "A shield only helps when you Block. You cannot use it with a bow or a two-handed weapon."
         yield LibraryEntry(shield.name, "shield", text, (), facts, "P-17")
 
 

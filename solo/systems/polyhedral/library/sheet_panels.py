@@ -68,8 +68,8 @@ def sheet_panels(character: Character, content: Content) -> Sequence[Panel]:
 def _ailments(character: Character) -> Iterator[SheetLine]:
     for one in character.ailments:
         why = capitalise(one.text) if one.text else f"{character.name} suffers from {one.name}"
-        where = "Treat it under “Poison or disease” or “Cast at leisure”."
-        yield SheetLine(one.name, f"{one.kind}, until a cure's check reaches {one.cure}", f"{why}. {where}")
+        where = "Treat this ailment under “Poison or disease” or “Cast at leisure”."
+        yield SheetLine(one.name, f"{one.kind}, until a check to cure it reaches {one.cure}", f"{why}. {where}")
 
 
 def _attributes(character: Character) -> Iterator[SheetLine]:
@@ -97,7 +97,7 @@ def _values(sheet: Sheet) -> Iterator[SheetLine]:
         yield SheetLine(
             "Life Magic heals",
             f"{with_sign(sheet.heal_bonus)} VP",
-            "Enchanted armour adds this when Life Magic heals you.",
+            "Your enchanted armour adds these VP when Life Magic heals you.",
         )
 
 
@@ -161,5 +161,5 @@ def _experience(character: Character) -> Iterator[SheetLine]:
     received = f"{start} at the start" + (f" + {character.earned_xp} earned" if character.earned_xp else "")
     yield SheetLine("Received", f"{total_xp(character)} XP", f"{total_xp(character)} = {received}")
     spent = on_attributes + on_skills
-    yield SheetLine("Spent", f"{spent} XP", f"{spent} = attributes {on_attributes} + skills {on_skills}")
-    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend them by levelling up.")
+    yield SheetLine("Spent", f"{spent} XP", f"{spent} = {on_attributes} on attributes + {on_skills} on skills")
+    yield SheetLine("Left", f"{unspent_xp(character)} XP", "Spend these XP by levelling up.")

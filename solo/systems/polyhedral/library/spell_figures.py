@@ -40,7 +40,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
     """Return the availability of a spell: castable now, known, or the reason why not (`P-24`)."""
     reason = explain_no_casting(build, spell, content, sp_left)
     if not reason:
-        return Availability("castable", 0, f"{spell.name} can be cast for {spell.cost} of {sp_left} SP.")
+        return Availability("castable", 0, f"You can cast {spell.name} for {spell.cost} of your {sp_left} SP.")
     if not build.skills.get(spell.school, 0):
         return Availability("school untrained", 3, reason)
     if not highest_rank(build):
@@ -55,7 +55,7 @@ def spell_availability(spell: Spell, build: Build, sp_left: int, content: Conten
 def worked_out(spell: Spell, build: Build, sp_left: int, against: Opponent) -> Iterator[SheetLine]:
     """Yield a caster's figures for a spell (`P-24`, `P-25`); only the cost if the caster lacks the spell's school."""
     after = sp_left - spell.cost
-    left = f"{after} SP would be left" if after >= 0 else f"You have {-after} SP too few"
+    left = f"You would have {after} SP left" if after >= 0 else f"You need {-after} SP more"
     yield SheetLine(
         "cost", f"{spell.cost} SP of {sp_left}", f"A spell costs SP equal to its rank, even if it fails. {left}."
     )
@@ -94,11 +94,12 @@ def _power(spell: Spell, build: Build) -> Power:
 def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]:
     """Yield the dice of the spell's check, if one is made, and its chance to reach the opponent's resistance."""
     resist, level = spell.resist, build.skills.get(spell.school, 0)
-    thrown = dice(*skill_dice(build, spell.school))
+    number, sides = skill_dice(build, spell.school)
+    thrown = dice(number, sides)
     modifier = f" {with_sign(resist.modifier)}" if resist.modifier else ""
     if resist.can_fall_short or any(piece.spends_result for piece in (*spell.full, *spell.resisted)):
         own = "1d8 as a sorcerer" if build.sorcerer else f"Intellect {build.attributes.intellect}"
-        why = f"{own} and {spell.school} {level}: the highest face counts, +1 for each top face"
+        why = f"{own} and {spell.school} {level}: the highest die counts, +1 for each {sides} rolled"
         yield SheetLine("check", thrown + modifier, f"{why}, and{modifier} for this spell." if modifier else f"{why}.")
     if resist.asked:
         yield SheetLine(
@@ -106,11 +107,11 @@ def _check(spell: Spell, build: Build, against: Opponent) -> Iterator[SheetLine]
         )
         return
     if not resist.can_fall_short:
-        yield SheetLine("chance", "certain", "It cannot be resisted.")
+        yield SheetLine("chance", "certain", "This spell cannot be resisted.")
         return
     way = _against(_spec(spell, None, build, against), spell, against)
     if way.defence is None:
-        yield SheetLine("chance", "blocked", f"{capitalise(against.name)} would block it with DR {way.dr}.")
+        yield SheetLine("chance", "blocked", f"{capitalise(against.name)} would block the spell with DR {way.dr}.")
         return
     whole = _outcomes(way, against).chance(lambda one: one[0])
     whose = f"the defence of {against.name}" if not resist.difficulty else "the Difficulty of the spell"
@@ -144,8 +145,8 @@ def _damage(way: SpellOddsKey, against: Opponent) -> Iterator[SheetLine]:
     value = f"{format_mean(lost.mean(lambda amount: amount))} on average, {min(amounts)} to {max(amounts)}"
     yield SheetLine(f"past DR {way.dr}", value, f"Chances: {chances_of(lost)}.")
     drops = left.chance(lambda health: health.lp <= 0)
-    whole = f"{against.name}, unhurt with LP {against.lp} and VP {against.vp}"
-    yield SheetLine("drops", format_percent(drops), f"Chance to take the last LP of {whole}.")
+    whole = f"{against.name} (unhurt, with {against.lp} LP and {against.vp} VP)"
+    yield SheetLine("drops", format_percent(drops), f"Chance to drop {whole} to 0 LP or below.")
 
 
 def _words(effects: Sequence[Piece], power: Power) -> str:
@@ -154,7 +155,7 @@ def _words(effects: Sequence[Piece], power: Power) -> str:
 
 def _whence(effects: Sequence[Piece], spell: Spell, build: Build) -> str:
     """Explain the figures of the effects: the spell's general words, and the caster's level of its school."""
-    return f"{effects_words(effects)}, with {spell.school} {build.skills.get(spell.school, 0)}."
+    return f"{effects_words(effects)}. Your {spell.school} level is {build.skills.get(spell.school, 0)}."
 
 
 def _reach(spell: Spell, build: Build) -> Iterator[SheetLine]:
@@ -164,10 +165,10 @@ def _reach(spell: Spell, build: Build) -> Iterator[SheetLine]:
     if target.aim in ("one", "several", "block", "line", "spot", "border", "squares", "weapon"):
         farthest = f", {count_noun(multiple * level, 'space')} at most" if multiple != target.range else ""
         value = count_noun(target.range * level, "space") + farthest
-        yield SheetLine("range", value, f"{range_words(target)}, with {spell.school} {level}.")
+        yield SheetLine("range", value, f"{range_words(target)}. Your {spell.school} level is {level}.")
     area = _area(spell, level)
     if area:
-        yield SheetLine("area", area, f"{capitalise(target_words(target))}, with {spell.school} {level}.")
+        yield SheetLine("area", area, f"{capitalise(target_words(target))}. Your {spell.school} level is {level}.")
     effects = spell.full or tuple(piece for choice in spell.choices for piece in choice.full)
     lasting = msgspec.structs.replace(
         spell, full=tuple(resolve_amounts(piece, _power(spell, build)) for piece in effects), choices=()

@@ -26,15 +26,15 @@ from solo.systems.polyhedral.rolls.scores import die
 from solo.systems.polyhedral.wording import VS_SPELLS, dice, dollars_of
 
 NATURES: Final = {
-    "undead": "Potions do not heal it. Life Magic and weapons made against the undead harm it more.",
-    "demon": "Life Magic and weapons made against demons harm it more.",
-    "holy": "Consecrated. Weapons and prayers made against the holy harm it more.",
-    "construct": "Potions and spells do not heal it.",
+    "undead": "Not healed by potions. Takes more damage from Life Magic and from weapons made against the undead.",
+    "demon": "Takes more damage from Life Magic and from weapons made against demons.",
+    "holy": "Consecrated. Takes more damage from weapons and prayers made against the holy.",
+    "construct": "Not healed by potions or spells.",
     "mindless": "Cannot be taunted, frightened or charmed.",
     "night-eyed": "Sees as well in the dark as by day.",
-    "light-shy": "Dazzled by light. Attacks on it are at +1 in lit places.",
-    "silver-shy": "Silver and enchantments made against its kind hurt it more.",
-    "flying": "Has wings. Your table decides what flight allows. In a fight it is attacked as usual.",
+    "light-shy": "Dazzled by light. In lit places, all attacks on this foe are at +1.",
+    "silver-shy": "Takes more damage from silver and from enchantments made against its kind.",
+    "flying": "Has wings. Your table decides what flight allows. In a fight, attacks on this foe work as usual.",
 }
 """The consequences in play of each tag of a foe, in a sentence or two."""
 
@@ -114,12 +114,12 @@ def _remarks(use: WeaponUse) -> Iterator[str]:
 
 def _ways(foe: Foe, uses: tuple[WeaponUse, ...], own: AiLevel, content: Content) -> Iterator[str]:
     if list_castable(foe.build, content):
-        yield "casts a spell if it promises more than the best attack and enough SP are left"
+        yield "casts a spell if that should do more than the best attack and enough SP are left"
     strikes = any(use.mode.melee for use in uses)
     if any(use.mode.launcher for use in uses):
         yield "shoots at promising targets while no enemy is in reach"
     if any(not use.mode.melee and not use.mode.launcher for use in uses):
-        yield "throws weapons if that promises more than closing in"
+        yield "throws weapons if that is better than closing in"
     if strikes and own is AiLevel.DULL:
         yield "takes the shortest way to the enemy and attacks"
     elif strikes:
@@ -138,7 +138,7 @@ def _heals(carried: CarriedGear, content: Content) -> bool:
 def _flees(foe: Foe, own: AiLevel) -> str:
     resolve = resolve_of(foe.build, foe.resolve)
     if resolve is Resolve.NEVER_LEAVES:
-        return "Never. It fights until it is destroyed."
+        return "Never. This foe fights until it is destroyed."
     below = f"when its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
     hurt = "" if own is AiLevel.DULL else f", when alone, outnumbered and at {FEW_LP} LP or fewer"
     return f"{capitalise(below)}{hurt}, or when unable to harm any enemy, if there is a way out."

@@ -76,7 +76,7 @@ class Bleed(EffectPiece, frozen=True, tag="bleed"):
         return ((ONE, Amount(plus=2)),)
 
     def words(self) -> str:
-        return f"1 VP and 1 LP lost a turn for {span(self.turns)}"
+        return f"loses 1 VP and 1 LP a turn for {span(self.turns)}"
 
 
 class Hinder(Ailment, frozen=True, kw_only=True, tag="hinder"):
@@ -177,7 +177,7 @@ class Fumble(EffectPiece, frozen=True, tag="fumble"):
     drop: bool = True
 
     def words(self) -> str:
-        return "drops the main-hand item" if self.drop else "the main-hand item becomes unready"
+        return "drops the main-hand item" if self.drop else "must ready the main-hand item again"
 
 
 class Misfire(EffectPiece, frozen=True, tag="misfire"):
@@ -192,4 +192,4 @@ class Misfire(EffectPiece, frozen=True, tag="misfire"):
         return "until the next attack"
 
     def words(self) -> str:
-        return "the next attack misses" if self.misses else "the next attack turns on the nearest creature"
+        return "the next attack misses" if self.misses else "next attacks the nearest creature, friend or foe"

@@ -64,4 +64,4 @@ class ForceArrow(EffectPiece, frozen=True, tag="force-arrow"):
     aims: ClassVar[tuple[Aim, ...]] = ("self",)
 
     def words(self) -> str:
-        return "a shot without ammunition or loading, INT die instead of STR die"
+        return "a shot without ammunition or loading, with the INT die instead of the STR die"

@@ -87,7 +87,7 @@ class Banish(EffectPiece, frozen=True, tag="banish"):
         return "Spirit"
 
     def words(self) -> str:
-        return "stands vacant and helpless until a Spirit check shakes it off"
+        return "stands vacant and helpless until a Spirit check ends the effect"
 
 
 class Inspire(EffectPiece, frozen=True, tag="inspire"):

@@ -40,7 +40,7 @@ _MAY_BE_NOTHING: Final = ("turns of wither",)
 def find_problems(spell: Spell, _content: Content) -> Iterator[EntryFault]:
     """Yield the problems of a spell as (field, sentence) pairs, none for a castable spell (`P-24`, `P-25`)."""
     if not 1 <= spell.rank <= HIGHEST_RANK:
-        yield "rank", f"Ranks run from 1 to {HIGHEST_RANK}, not to {spell.rank}."
+        yield "rank", f"The rank must be from 1 to {HIGHEST_RANK}, not {spell.rank}."
     if not spell.text.strip():
         yield "text", "Describe the spell in a sentence or two."
     elif len(spell.text) > LONGEST_TEXT:
@@ -61,7 +61,10 @@ def _target_problems(target: Target) -> Iterator[EntryFault]:
     if (aim in _GROWING) != bool(target.per_skill or target.per_result):
         yield "target.per_skill", _wanted(aim in _GROWING, aim, "a per_skill or per_result of 1 or more")
     if aim in RANGED and not 1 <= target.range <= LARGEST_FIGURE:
-        yield "target.range", f"Give the spaces for each level, from 1 to {LARGEST_FIGURE}, not {target.range}."
+        yield (
+            "target.range",
+            f"Give the range in spaces for each level, from 1 to {LARGEST_FIGURE}, not {target.range}.",
+        )
 
 
 def _wanted(wanted: bool, aim: Aim, what: str) -> str:
@@ -79,7 +82,7 @@ def _resist_problems(spell: Spell) -> Iterator[EntryFault]:
     if not 0 <= resist.difficulty <= LARGEST_FIGURE:
         yield "resist.difficulty", f"Give a difficulty from 0 to {LARGEST_FIGURE}, not {resist.difficulty}."
     if (resist.asked or resist.grows) and not resist.difficulty:
-        yield "resist.difficulty", "Give the difficulty to start from, such as 7."
+        yield "resist.difficulty", "Give the base difficulty, such as 7."
     if not LEAST_MODIFIER <= resist.modifier <= MOST_MODIFIER:
         yield "resist.modifier", f"A modifier must be from {LEAST_MODIFIER} to +{MOST_MODIFIER}."
     if spell.resisted and not resist.can_fall_short:
@@ -96,7 +99,7 @@ def _choice_problems(spell: Spell) -> Iterator[EntryFault]:
         if not choice.name.strip() or not choice.text.strip():
             yield "choices", "Give every choice a name and a description."
         if not 0 <= choice.range <= LARGEST_FIGURE:
-            yield "choices", f"Give the spaces for each level, from 0 to {LARGEST_FIGURE}, not {choice.range}."
+            yield "choices", f"Give the range in spaces for each level, from 0 to {LARGEST_FIGURE}, not {choice.range}."
 
 
 def _effect_problems(spell: Spell) -> Iterator[EntryFault]:
@@ -118,7 +121,7 @@ def _piece_problems(piece: Piece, spell: Spell) -> Iterator[str]:
     if isinstance(piece, Revive) != (spell.target.whom == "dead"):
         yield 'A spell that revives must target the "dead" and can have no other effect.'
     if isinstance(piece, Heal) and piece.lp is piece.vp is piece.points is None:
-        yield "Give the number of lp, vp or points that it heals."
+        yield "Give the number of lp, vp or points that the spell heals."
     yield from _figure_problems(piece)
 
 
@@ -134,14 +137,14 @@ def _figure_problems(piece: EffectPiece) -> Iterator[str]:
         if field == "modifier" and not LEAST_MODIFIER <= figure <= MOST_MODIFIER:
             yield f"A modifier must be from {LEAST_MODIFIER} to +{MOST_MODIFIER}, not {figure:+d}."
         elif field == "turns" and isinstance(figure, int) and figure < 1:
-            yield f"The {place} are 1 or more, not {figure}."
+            yield f"The {place} must be 1 or more, not {figure}."
         elif field in _NEVER_BELOW_0 and isinstance(figure, int) and figure < 0:
-            yield f"The {place} is 0 or more, not {figure}."
+            yield f"The {place} must be 0 or more, not {figure}."
 
 
 def _amount_problems(amount: Amount, place: str) -> Iterator[str]:
     parts = (amount.skill, amount.result, amount.plus)
     if not all(0 <= part <= MOST_ADDED for part in parts):
-        yield f"The {place} adds too much or too little. Write numbers from 0 up."
+        yield f"The {place} adds too much or too little. Write numbers from 0 to {MOST_ADDED}."
     if amount == Amount() and place not in _MAY_BE_NOTHING:
-        yield f"The {place} comes to nothing. Give it dice, or a value for skill, result or plus."
+        yield f"The {place} is always 0. Add dice, or a value for skill, result or plus."

@@ -49,7 +49,7 @@ class Harm(EffectPiece, frozen=True, tag="harm"):
             DR_WORDS[self.dr],
             "may push back" if self.knocks else "",
             f"{with_sign(self.metal)} against metal armour" if self.metal else "",
-            f"at least {self.least} past DR" if self.least else "",
+            f"at least {self.least} damage past DR" if self.least else "",
         )
         return ", ".join(filter(None, parts))
 
@@ -75,7 +75,7 @@ class Hurl(EffectPiece, frozen=True, tag="throw"):
     harm: Harm
 
     def words(self) -> str:
-        return f"thrown up, loses the next turn, and falls: {self.harm.words()}"
+        return f"is thrown into the air, loses the next turn and falls for {self.harm.words()}"
 
 
 class Burn(EffectPiece, frozen=True, tag="burn"):

@@ -103,7 +103,7 @@ class Revive(EffectPiece, frozen=True, tag="revive"):
     def words(self) -> str:
         state = f"with {self.lp} LP" if self.lp else "unconscious at 0 LP"
         bound = f", if dead for at most {span(self.within)}" if self.within else ""
-        return f"alive, {'healed by the Toughness Difficulty' if self.toughness else state}{bound}"
+        return f"alive, {'healed by points equal to the Toughness Difficulty' if self.toughness else state}{bound}"
 
 
 class Ward(EffectPiece, frozen=True, tag="ward"):
@@ -121,7 +121,7 @@ class Ward(EffectPiece, frozen=True, tag="ward"):
         return ((ONE, self.points),)
 
     def words(self) -> str:
-        return f"heals {amount_words(self.points)} points at 0 LP, once within {span(self.turns)}"
+        return f"heals {amount_words(self.points)} points at the first fall to 0 LP within {span(self.turns)}"
 
 
 def split(who: str, name: str, points: int, lp_missing: int, vp_missing: int) -> Generator[Decision, str, int]:

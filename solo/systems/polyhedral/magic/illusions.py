@@ -47,6 +47,6 @@ class Hide(EffectPiece, frozen=True, tag="hide"):
     turns: Amount = Amount(skill=MINUTE)
 
     def words(self) -> str:
-        how = "even when moving" if self.moving else "when standing still"
-        looking = f"Perception {with_sign(self.perception)} to notice the caster otherwise"
-        return f"does not notice the caster {how}, for {span(self.turns)}; {looking}"
+        how = "even if the caster moves" if self.moving else "while the caster stands still"
+        looking = f"otherwise Perception is at {with_sign(self.perception)} to notice the caster"
+        return f"does not notice the caster for {span(self.turns)}, {how}; {looking}"

@@ -107,9 +107,12 @@ def magic_problems(build: Build, content: Content) -> Iterator[EntryFault]:
 def _sorcerer_problems(build: Build, content: Content) -> Iterator[EntryFault]:
     spellcraft = build.skills.get("Spellcraft", 0)
     if len(build.spells) != spellcraft:
-        yield "spells", f"A sorcerer knows one spell per level of Spellcraft: {spellcraft}, not {len(build.spells)}."
+        yield (
+            "spells",
+            f"A sorcerer knows one spell per level of Spellcraft, so list {spellcraft}, not {len(build.spells)}.",
+        )
     if len(set(build.spells)) < len(build.spells):
-        yield "spells", "A spell is listed twice."
+        yield "spells", "The same spell is listed twice."
     for name in build.spells:
         try:
             spell = spell_named(name, content)
@@ -126,14 +129,14 @@ def _unable(build: Build, spell: Spell) -> str:
     """Explain in a sentence why a build could not cast a spell even with its book and all SP; "" if it could."""
     spellcraft, limit = build.skills.get("Spellcraft", 0), difficulty(build.attributes.intellect)
     if not build.skills.get(spell.school, 0):
-        return f"{spell.name} needs a level of {spell.school}."
+        return f"{spell.name} needs at least {spell.school} 1."
     if not spellcraft:
-        return f"{spell.name} needs a level of Spellcraft."
+        return f"{spell.name} needs at least Spellcraft 1."
     if spellcraft >= limit and not build.sorcerer:
-        return f"Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit} for any spell."
+        return f"To cast spells, Spellcraft {spellcraft} must stay below the Intellect Difficulty {limit}."
     highest = highest_rank(build)
     if spell.rank > highest:
-        return f"{spell.name} has rank {spell.rank}, above the highest castable rank {highest}."
+        return f"{spell.name} has rank {spell.rank}, but the highest castable rank is {highest}."
     return ""
 
 

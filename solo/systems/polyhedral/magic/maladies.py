@@ -82,14 +82,14 @@ class Malady(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 def find_problems(malady: Malady, _content: Content) -> Iterator[tuple[str, str]]:
     """Yield the problems of a malady as (field, sentence) pairs."""
     if not 0 < len(malady.text.strip()) <= LONGEST_TEXT:
-        yield "text", f"Describe it in 1 to {LONGEST_TEXT} characters."
+        yield "text", f"Describe the malady in 1 to {LONGEST_TEXT} characters."
     if not 1 <= malady.cure <= HARDEST_CURE:
-        yield "cure", f"The Difficulty of a cure is from 1 to {HARDEST_CURE}."
+        yield "cure", f"The Difficulty of a cure must be from 1 to {HARDEST_CURE}."
     yield from _dice_problems("strength", malady.strength, pool=True)
     for field, harm in (("full", malady.full), ("lesser", malady.lesser)):
         yield from _dice_problems(f"{field}.damage", harm.damage, pool=False)
         if any(piece.ailment_kind not in (None, malady.kind) for piece in harm.does):
-            yield f"{field}.does", f"Lasting effects must have the kind of the malady, {malady.kind}."
+            yield f"{field}.does", f"Lasting effects must be of the same kind as the malady: {malady.kind}."
         if any(piece.lasting == "for good" for piece in harm.does) and not harm.lasting:
             yield f"{field}.lasting", "Describe the effect that lasts until it is cured."
 
@@ -101,12 +101,12 @@ def _dice_problems(field: str, text: str, pool: bool) -> Iterator[tuple[str, str
         yield field, str(error)
         return
     if pool and (dice.bonus or not dice.count):
-        yield field, "Strength is a pool of dice such as 1d8, and nothing more."
+        yield field, "The strength must be a pool of dice such as 1d8, and nothing more."
     if dice.count > MOST_DICE or (dice.count and dice.sides not in KINDS_OF_DICE):
         kinds = ", ".join(f"d{sides}" for sides in KINDS_OF_DICE)
-        yield field, f"At most {MOST_DICE} dice of one kind: {kinds}."
+        yield field, f"Use at most {MOST_DICE} dice of one kind: {kinds}."
     if not pool and dice.count + dice.bonus < 0:
-        yield field, "Damage is never below 0."
+        yield field, "The damage must not be below 0."
 
 
 def entries(content: Content) -> Iterator[LibraryEntry]:

@@ -25,4 +25,4 @@ class Storm(EffectPiece, frozen=True, tag="storm"):
         return Harm(amount=Amount(dice=self.harm.amount.dice, die=self.harm.amount.die), dr=self.harm.dr)
 
     def words(self) -> str:
-        return f"each creature that starts a turn there for {span(self.turns)}: {self.harm.words()}"
+        return f"for {span(self.turns)}, each creature that starts its turn in the area: {self.harm.words()}"

@@ -79,7 +79,7 @@ def target_words(target: Target) -> str:
         "line": f"{whom} in a line from the caster",
         "around": f"{whom} within {target.size} spaces",
         "spot": f"{whom} except the caster within {target.size} spaces of a square",
-        "border": f"the borders of up to {grown} squares, in one line or loop",
+        "border": f"up to {grown} sides of squares, in one line or loop",
         "squares": f"up to {grown} squares",
         "weapon": "one weapon",
     }

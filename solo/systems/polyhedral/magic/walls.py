@@ -21,8 +21,8 @@ class FireWall(EffectPiece, frozen=True, tag="fire-wall"):
     turns: int = 60
 
     def words(self) -> str:
-        through = f"{with_sign(-1)} on shots and Perception through it"
-        return f"for {span(self.turns)}, each creature that crosses it: {self.harm.words()}; {through}"
+        through = f"{with_sign(-1)} on shots and Perception through the wall"
+        return f"for {span(self.turns)}, each creature that crosses the wall: {self.harm.words()}; {through}"
 
 
 class EarthWall(EffectPiece, frozen=True, tag="earth-wall"):

@@ -75,5 +75,5 @@ def converted_score(score: int) -> int:
     Raises ValueError for a score below 1.
     """
     if score < 1:
-        raise ValueError(f"An attribute score to convert is 1 or more, not {score}.")
+        raise ValueError(f"An attribute score to convert must be 1 or more, not {score}.")
     return next((ours for highest, ours in _CONVERTED if score <= highest), _CONVERTED_BEYOND)

@@ -58,7 +58,7 @@ def _in_hands(build: Build, carried: list[tuple[CarriedGear, Gear]]) -> Iterator
     for place in _HANDS:
         pieces = sum(entry.count for entry, _ in held if entry.place == place)
         if pieces > 1:
-            yield f"The {place} holds one thing, not {pieces}. Put the others on the belt or in the pack."
+            yield f"The {place} can hold only one thing, not {pieces}. Put the others on the belt or in the pack."
     if len({entry.place for entry, _ in held}) > build.hands:
         yield f"{build.hands} hands cannot hold this much."
     for entry, gear in held:

@@ -96,7 +96,7 @@ def load_penalty(strength: int, load: Decimal | float) -> int | None:
     `load` is in pounds, and limits are inclusive. Raises ValueError for a load below 0.
     """
     if load < 0:
-        raise ValueError(f"A load is 0 pounds or more, not {load}.")
+        raise ValueError(f"A load must be 0 pounds or more, not {load}.")
     free = free_load(strength).value
     for penalty, factor in enumerate((1, LIGHT_LOAD_FACTOR, HEAVY_LOAD_FACTOR)):
         if load <= free * factor:

@@ -49,7 +49,7 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Fencing", "PRC", "The rapier, which parries twice for a fighter who stands still."),
     Skill("Flails", "PRC", "Weapons on chain or cord, which neither parry nor can be parried."),
     Skill("Jumping", "QKN", "Long leaps and soft landings, harder under a load."),
-    Skill("Knives", "PRC", "Fighting with knives in hand, while thrown knives use Throwing."),
+    Skill("Knives", "PRC", "Fighting with knives in hand. Thrown knives use Throwing."),
     Skill("Life Magic", "INT", "Spells that heal the living and harm undead and demons.", school=True),
     Skill("Lockpicking", "PRC", "Opening locks at 1 minute per try, with −1 or −2 for improvised tools."),
     Skill("Medicine", "INT", "Giving first aid in 5 minutes, long-term care and herbs."),
@@ -80,7 +80,9 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
 
 # rule: Passive skill
 PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
-    Skill("Assassination", None, "Light weapons do more damage to slower foes, doubled against unaware ones."),
+    Skill(
+        "Assassination", None, "Light weapons do extra damage to slower foes, and double that if the foe is unaware."
+    ),
     Skill("Blocking", None, "Each level adds 1 to the DR of a Block."),
     Skill("Deflection", None, "Every second level adds 1 to Parry."),
     Skill("Diehard", None, "Each level adds 1 Life Point and 1 Vitality Point."),
@@ -88,7 +90,7 @@ PASSIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Evasion", None, "Every second level adds 1 to Dodge."),
     Skill("Spellcraft", None, "Sets the highest rank of spells you can cast, and must stay below the INT Difficulty."),
     Skill("Spell Defense", None, "Each level adds 1 to all three defences against spells."),
-    Skill("Extra Size", None, "A bigger body: more points, reach and stride.", creatures_only=True),
+    Skill("Extra Size", None, "A bigger body: more LP and VP, longer reach and stride.", creatures_only=True),
     Skill("Fast Sprint", None, "Doubles Sprint, or triples it at level 2.", creatures_only=True),
 )
 

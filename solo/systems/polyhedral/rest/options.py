@@ -124,7 +124,9 @@ def _aid_preview(medic: CompanyMember | None, person: CompanyMember) -> Preview:
     missing = person.full_vp - person.vp
     gained = distribution(recovery.first_aid, *medicine(medic), 0).map(lambda points: min(points, missing))
     title = f"First aid by {medic.name}"
-    sentence = f"Half the result of Medicine ({dice(*medicine(medic))}). {person.name} is missing {missing} VP."
+    sentence = (
+        f"Restores half the Medicine result ({dice(*medicine(medic))}) in VP. {person.name} is missing {missing} VP."
+    )
     outcomes = tuple(ChartBar(f"{points} VP", gained.chance_of(points)) for points, _ in sorted(gained))
     explanation = Explanation(title, (sentence,), outcomes=outcomes)
     return Preview((Measure("VP", gained.mean(int), "amount"),), explain=lambda: explanation)
@@ -214,7 +216,7 @@ def _day_preview(rest: RestState) -> Preview:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     chances = [chance_a_day(patient, dice_of_care) for patient in waiting]
-    sentences = (_about_care(carer), "A Toughness check against 5 each day regains 1 LP.")
+    sentences = (_about_care(carer), "Each day, a Toughness check against 5 regains 1 LP.")
     outcomes = tuple(ChartBar(person.name, chance) for person, chance in zip(wounded, chances, strict=True))
     explanation = Explanation("A day of rest: chance to regain 1 LP", sentences, outcomes=outcomes)
     measure = Measure("LP", sum(chances, start=Fraction()), "amount")
@@ -239,7 +241,7 @@ def _whole_preview(rest: RestState) -> Preview:
     measures = (Measure("days", slowest, "amount"),)
     return Preview(
         measures,
-        note=f"average for the slowest · 50 % chance that all are healed within {count_noun(half, 'day')}",
+        note=f"average for the slowest patient · 50 % chance: all healed within {count_noun(half, 'day')}",
         explain=lambda: _explain_whole(rest),
     )
 
@@ -247,7 +249,7 @@ def _whole_preview(rest: RestState) -> Preview:
 def _explain_whole(rest: RestState) -> Explanation:
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
-    lines = [_about_care(carer), "A Toughness check against 5 each day regains 1 LP."]
+    lines = [_about_care(carer), "Each day, a Toughness check against 5 regains 1 LP."]
     for person, patient in zip(rest.wounded_members(), waiting, strict=True):
         mean = f"{float(mean_days(patient, dice_of_care)):.1f}"
         lines.append(f"{person.name}: {patient.missing} LP missing, {mean} days on average.")
@@ -285,12 +287,14 @@ def _expected_care(rest: RestState) -> tuple[CompanyMember | None, tuple[int, in
 def _about_care(carer: CompanyMember | None) -> str:
     if carer is None:
         return "No one cares for the wounded."
-    return f"{carer.name} cares for the others with Medicine ({dice(*medicine(carer))}). A 7 gives +1, a 10 gives +2."
+    pool = dice(*medicine(carer))
+    return f"{carer.name} cares for the others with Medicine ({pool}). A result of 7 gives them +1, 10 gives +2."
 
 
 def _care_preview(carer: CompanyMember) -> Preview:
     care = distribution(recovery.care, *medicine(carer), 0)
-    sentence = f"Medicine ({dice(*medicine(carer))}) once a day. A 7 gives all others +1 on their check, a 10 +2."
+    pool = dice(*medicine(carer))
+    sentence = f"Medicine ({pool}) once a day. A result of 7 gives all others +1 on their check, 10 gives +2."
     outcomes = tuple(
         ChartBar(f"+{modifier}" if modifier else "no help", care.chance_of(modifier)) for modifier in (0, 1, 2)
     )

@@ -93,12 +93,12 @@ class RestProcedure(CompanyProcedure[RestState], PartyRest[RestState, CompanyMem
     def recovery(self, person: CompanyMember) -> SheetLine:
         """Return the points that rest gives back to a member by the hour and by the day."""
         chance = round(day_chance(person.build.attributes.toughness, 0) * 100)
-        value = f"VP {vp_an_hour(person)} and SP {sp_an_hour(person)} an hour, LP {chance} % a day"
+        value = f"{vp_an_hour(person)} VP and {sp_an_hour(person)} SP an hour, 1 LP a day ({chance} % chance)"
         return SheetLine(
             person.name,
             value,
-            "VP equal the Toughness Difficulty, SP the Spirit Difficulty. Without care, LP need a Toughness check "
-            "against 5.",
+            "An hour restores VP equal to the Toughness Difficulty and SP equal to the Spirit Difficulty. "
+            "Without care, a daily Toughness check against 5 restores 1 LP.",
         )
 
     def ending(self, rest: RestState) -> str:

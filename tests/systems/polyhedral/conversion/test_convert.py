@@ -53,8 +53,8 @@ def test_people_stay_within_the_scores_of_people() -> None:
     hero = made(monster(challenge_rating=20, strength=24, intelligence=2))
     assert scores(hero.foe)[0] == 12
     assert scores(hero.foe)[4] == 4
-    assert "Strength 16 (people are limited to 12)" in hero.lost
-    assert "Intellect 2 (people are limited to 4)" in hero.lost
+    assert "Strength 16 (changed to 12, the limit for people)" in hero.lost
+    assert "Intellect 2 (changed to 4, the limit for people)" in hero.lost
 
 
 def test_spirit_is_between_wisdom_and_charisma() -> None:
@@ -78,20 +78,20 @@ def test_a_body_too_dear_for_its_challenge_is_priced_for_what_it_is() -> None:
     assert scores(strong.foe)[0] == 12
     assert strong.foe.xp == price(strong.foe, CONTENT) > 25
     reason = "of its challenge rating, because its attributes alone cost 55 XP."
-    assert strong.marks == (f"Priced at {strong.foe.xp} XP instead of the 25 XP {reason}",)
+    assert strong.marks == (f"The foe costs {strong.foe.xp} XP, not the 25 XP {reason}",)
 
 
 def test_dexterity_is_paid_for_once_where_the_xp_are_short() -> None:
     swift = made(beast(challenge_rating="1/2", strength=10, dexterity=15, constitution=10, intelligence=10))
     assert scores(swift.foe)[1:3] == [8, 10]
-    assert "Precision 10 (Dexterity counts only for Quickness)" in swift.lost
+    assert "Precision 10 (here Dexterity only sets Quickness)" in swift.lost
     assert scores(made(beast(challenge_rating=4, dexterity=15)).foe)[1:3] == [10, 10]
 
 
 def test_without_a_challenge_the_price_is_that_of_the_parts() -> None:
     unrated = made(beast(challenge_rating=None))
     assert unrated.foe.xp == price(unrated.foe, CONTENT)
-    assert unrated.marks == ("The list gives it no challenge rating, so its price is the cost of its parts.",)
+    assert unrated.marks == ("The list gives no challenge rating, so the foe costs the sum of its parts.",)
 
 
 # Bodies
@@ -184,7 +184,7 @@ def test_the_row_of_a_bite_by_its_damage_there(dice: str, row: str) -> None:
 def test_a_hide_above_5_takes_a_shell() -> None:
     soft = made(beast(armor_class=19, dexterity=10, challenge_rating=8))
     assert soft.foe.build.hide == "Studded Leather, ring mail, chain/scale shirt"
-    assert "a thicker hide than studded leather" in soft.lost
+    assert "a hide thicker than studded leather" in soft.lost
     hard = made(beast(name="Ford crab", armor_class=19, dexterity=10, challenge_rating=8))
     assert (hard.foe.build.hide, hard.foe.shell) == ("Splinted mail, or Half plate/platemail", True)
 
@@ -312,7 +312,7 @@ def test_every_monster_is_a_legal_foe_at_its_price_or_says_why(raw: Raw) -> None
     foe = converted.foe
     assert foe.xp == price(foe, CONTENT)
     assert gear_xp(foe, CONTENT) <= most_gear_xp(foe.xp)
-    priced_otherwise = any(mark.startswith("Priced at") for mark in converted.marks)
+    priced_otherwise = any(mark.startswith("The foe costs") for mark in converted.marks)
     assert (foe.xp != worth(raw["challenge_rating"])) == priced_otherwise
     assert foe.xp >= worth(raw["challenge_rating"])
     assert foe.build.hands or bodily_weapons(foe.build, CONTENT)
@@ -341,7 +341,7 @@ OOZE = monster(
 def test_what_could_not_come_along_stands_in_the_text_of_the_foe() -> None:
     foe = made(OOZE).foe
     assert foe.text.startswith("Imported from a 5e list: ")
-    assert "Left to the game master, since these rules have nothing like it: " in foe.text
+    assert "Your game master must decide about these parts, which were not converted: " in foe.text
     assert "engulf" in foe.text.lower()
     assert "moves over" not in foe.text, "the words of a list are not ours to copy"
 

@@ -55,7 +55,7 @@ def test_names_in_use_are_told_apart() -> None:
     assert names(beast(name="Twin"), beast(name="Twin")) == ["Twin", "Twin (5e)"]
     assert names(beast(name="Faulty one"), taken=["Faulty one"]) == ["Faulty one (5e)"]
     (wolf,) = READER.read(listed(beast(name="Wolf")), CONTENT).entries
-    assert wolf.marks[-1] == "Wolf is called Wolf (5e) here."
+    assert wolf.marks[-1] == "Wolf was renamed Wolf (5e)."
 
 
 def test_names_can_be_listed_and_counted() -> None:
@@ -63,7 +63,7 @@ def test_names_can_be_listed_and_counted() -> None:
     assert names(*shapes) == ["Fen changer: hound shape", "The 3 headed hound", "Nameless monster"]
     assert names(*shapes, only=["fen changer, hound shape"]) == ["Fen changer: hound shape"]
     (changer,) = READER.read(listed(shapes[0]), CONTENT).entries
-    assert changer.marks[-1] == "Fen changer, hound shape is called Fen changer: hound shape here."
+    assert changer.marks[-1] == "Fen changer, hound shape was renamed Fen changer: hound shape."
 
 
 def test_an_earlier_import_is_replaced_and_a_foe_of_the_players_own_is_not(tmp_path: Path) -> None:

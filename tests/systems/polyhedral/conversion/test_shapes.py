@@ -105,7 +105,7 @@ def test_a_copy_whose_changes_are_not_followed_is_marked() -> None:
     assert isinstance(document, dict)
     copy: Raw = {"name": "Young strider", "source": "HOME", "_copy": {"name": NAME, "_mod": {"action": "x"}}}
     marks = read({"monster": [*document["monster"], copy]}).entries[1].marks
-    assert f"It is a copy of {NAME} with changes to its text, which are ignored." in marks
+    assert f"This monster is a copy of {NAME}. The changes to the copied text are ignored." in marks
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_one_page_of_a_longer_list_says_so() -> None:
     page = SHAPES["Open5e v2 page"]()
     assert isinstance(page, dict)
     assert read({**page, "count": 50}).refused == (
-        "The file is one page of a longer list, with 1 of 50 entries. Import the other pages as well.",
+        "The file is one page of a longer list and has 1 of its 50 entries. Import the other pages as well.",
     )
 
 
@@ -233,7 +233,7 @@ def test_creatures_without_their_actions_have_their_attributes_and_a_mark() -> N
     document = SHAPES["Open5e v2 data"]()
     assert isinstance(document, list)
     (one,) = read(document[:1]).entries
-    assert "The list gives it no attack, so it attacks with its body." in one.marks
+    assert "The list gives no attack for this monster, so it attacks with its body." in one.marks
 
 
 # What is no monster
@@ -257,9 +257,9 @@ def test_a_file_of_anything_else_is_refused_with_the_format_that_it_seems_to_be(
     document: object, format_seen: str
 ) -> None:
     sentence = refusal(document)
-    assert sentence.startswith("This seems to be ")
+    assert sentence.startswith("The file seems to be ")
     assert format_seen in sentence
-    assert sentence.endswith("each with a name and attributes.")
+    assert sentence.endswith("Each monster needs a name and attributes.")
 
 
 def test_a_monster_without_a_name_is_not_called_a_class() -> None:
@@ -335,7 +335,7 @@ def test_poison_and_disease_of_a_bite_become_a_malady(text: str, fields: Raw, ma
 def test_a_bite_that_knocks_prone_can_knock_back(strike: str, types: tuple[str, ...]) -> None:
     one = bitten(", and the target is knocked prone.", strike)
     assert foe_of(one).build.natural_weapons[0].types == types
-    assert "bite: can knock its target back and down." in one.marks
+    assert "bite can knock the target back and down." in one.marks
     assert "bite: prone" not in one.lost
 
 
@@ -368,7 +368,7 @@ def swung(text: str, challenge: float) -> ImportedEntry:
 def test_energy_of_a_blade_becomes_its_enchantment_where_the_xp_allow_it(kind: str, prefix: str) -> None:
     rich = swung(f" plus 3 (1d6) {kind} damage.", 8)
     assert foe_of(rich).build.gear[0].prefix == prefix
-    assert f"longsword: 3 more {kind} damage, from the enchantment {prefix}." in rich.marks
+    assert f"longsword: 3 more {kind} damage, through the enchantment {prefix}." in rich.marks
     assert not any(lost.startswith("longsword") for lost in rich.lost)
     poor = swung(f" plus 3 (1d6) {kind} damage.", 0.5)
     assert foe_of(poor).build.gear[0].prefix == ""

@@ -38,7 +38,7 @@ def test_what_is_no_challenge_rating_is_marked(written: object) -> None:
     found = block(monster(challenge_rating=written))
     assert found.challenge is None
     assert len(found.marks) == 1
-    assert found.marks[0].endswith("its price is the cost of its parts.")
+    assert found.marks[0].endswith("the foe costs the sum of its parts.")
 
 
 @pytest.mark.parametrize(

@@ -71,8 +71,8 @@ def test_the_saved_character_reads_back_and_shows_what_ails_it() -> None:
     assert msgspec.json.decode(msgspec.json.encode(cursed), type=Character) == cursed
     panel = next(panel for panel in GAME.characters.sheet(cursed) if panel.title == "Ailments")
     assert [(line.name, line.value) for line in panel.lines] == [
-        ("Curse", "curse, until a cure's check reaches 7"),
-        ("Rotting Death", "disease, until a cure's check reaches 7"),
+        ("Curse", "curse, until a check to cure it reaches 7"),
+        ("Rotting Death", "disease, until a check to cure it reaches 7"),
     ]
     finished = GAME.characters.finish(GAME.characters.reopen(cursed))
     assert isinstance(finished, Character)

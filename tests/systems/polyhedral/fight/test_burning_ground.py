@@ -69,7 +69,7 @@ def test_a_burn_is_told_with_the_face_thrown_and_what_armour_leaves_of_it(
     (event,) = stage.scene.events
     (roll,) = event.rolls
     assert (event.text, roll.dice, roll.faces, roll.outcome) == (text, dice, (face,), "")
-    assert stage.scene.asked == [f"Ann: damage of the {'fire' if ground == ':' else 'lava'}"]
+    assert stage.scene.asked == [f"Ann: damage from the {'fire' if ground == ':' else 'lava'}"]
 
 
 def test_a_fire_fells_whoever_has_no_life_left_and_spares_those_beside_it() -> None:

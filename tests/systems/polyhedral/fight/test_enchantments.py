@@ -355,10 +355,10 @@ def test_the_words_beside_the_odds_name_what_an_enchantment_adds_and_nothing_els
     assert weapon_effects.describe(BlowRiders()) == []
     added = weapon_effects.describe(BlowRiders(critical=1, after_dr=2, venom=8))
     assert added[:2] == [
-        "A critical does 1 more damage by magic, before DR.",
-        "A hit does 2 more damage by magic, after DR.",
+        "A critical hit does 1 more magic damage, before DR.",
+        "A hit does 2 more magic damage, after DR.",
     ]
-    assert added[2].startswith("A wound also poisons: ") and len(added) == 3
+    assert added[2].startswith("A wound also poisons the target: ") and len(added) == 3
 
 
 def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None:
@@ -373,7 +373,7 @@ def test_the_dead_do_not_reel_and_a_thundrous_thrust_makes_nobody_reel() -> None
         form = next(one for one in stage.arena.armoury.forms(stage["Ann"]) if one.type == kind)
         weapon_effects.unsettle(stage.arena, stage["Ann"], stage["Bob"], form)
         assert bool(stage["Bob"].effects_of(Hinder)) is reels
-        assert [event.text for event in stage.scene.events] == ["Bob reels, −1 on the next turn."] * reels
+        assert [event.text for event in stage.scene.events] == ["Bob reels and has −1 on the next turn."] * reels
 
 
 @pytest.mark.parametrize(("spelled", "more"), [("1", 1), ("2", 0), ("", 0)])
@@ -446,7 +446,7 @@ def test_the_way_a_blow_fell_is_told_with_its_fire() -> None:
     stage = duel(SWORD, "Flaming", "of cinders")
     told = strike(stage, HIT, (1,), kind="pierce")
     assert "with Flaming longsword of cinders" in told[0].text
-    assert told[0].text.endswith("hits for 7 damage (dodge 6; 5 less DR 0 plus 2 by magic).")
+    assert told[0].text.endswith("hits for 7 damage (dodge 6; 5 less DR 0 plus 2 magic damage).")
 
 
 def test_a_spell_of_flames_adds_to_the_weapon_it_lies_on() -> None:

@@ -29,7 +29,7 @@ def test_it_stands_last_asks_how_much_costs_nothing_and_is_told() -> None:
     asked = next(one for one in stage.asked if one.kind == "gamemaster")
     assert isinstance(asked, EnterNumber)
     assert (asked.low, asked.high, asked.default) == (-20, 20, "0")
-    assert events[0].text == "The game master gives −3 on the next check of Ann."
+    assert events[0].text == "The game master gives −3 on Ann's next check."
     (roll,) = events[1].rolls
     assert [(one.name, one.value) for one in roll.modifiers] == [("the game master", -3)]
     assert roll.result == 4
@@ -49,9 +49,9 @@ def test_two_blows_of_one_action_share_it_and_what_is_taken_back_is_told() -> No
     answers = (word(stage, "Ann"), "2", word(stage, "Ann"), "0", word(stage, "Ann"), "1")
     events = stage.turn("Ann", *answers, attack("Bob", verb="pair"), "dodge", "dodge", dice=((1,), (1,)))
     assert [event.text for event in events[:3]] == [
-        "The game master gives +2 on the next check of Ann.",
-        "The game master removes the modifier on the next check of Ann.",
-        "The game master gives +1 on the next check of Ann.",
+        "The game master gives +2 on Ann's next check.",
+        "The game master removes the modifier on Ann's next check.",
+        "The game master gives +1 on Ann's next check.",
     ]
     assert all(event.rolls[0].modifiers[0].value == 1 for event in events[3:])
 

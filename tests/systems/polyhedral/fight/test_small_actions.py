@@ -257,7 +257,7 @@ def test_whoever_is_drawn_must_attack_the_taunter() -> None:
     stage = taunted((6, 1))
     assert may_strike(stage, "Ann")
     assert not may_strike(stage, "Amy")
-    assert stage.refusal("Bob", "strike:punch") == "Ann has drawn your attack by Distraction."
+    assert stage.refusal("Bob", "strike:punch") == "You must attack Ann, who has used Distraction on you."
 
 
 def offered_targets(stage: Stage, spell: str) -> set[str]:
@@ -286,7 +286,7 @@ def test_a_drawn_caster_casts_no_spell_that_misses_the_taunter_while_another_att
     stage = taunted((6, 1), bob=mage(skill=1))
     stage.put(Ann=(12, 5), Bob=(5, 5), Amy=(8, 5))
     refused = {one.casting.name: one.refused for one in stage.offered("Bob") if isinstance(one, SpellOption)}
-    assert refused["Inferno"] == "Ann has drawn your attack by Distraction."
+    assert refused["Inferno"] == "You must attack Ann, who has used Distraction on you."
     assert not refused["Injury"]
     assert not refused["Lesser Invisibility"]
 

@@ -154,7 +154,7 @@ def test_in_an_ambush_the_poorest_at_hiding_rolls_once_for_all() -> None:
     stage = staged({"Ann": fighter(), "Amy": watchful}, {"Bob": SNEAK, "Cal": clumsy}, lurking="foes")
     # One d8 less 1 for the load: 8 counts 9, makes 8. Ann sees with 6, Amy with 8, which is not above 8.
     stage.open((8,), (1,), (2,), (3,), (4,))
-    assert stage.scene.asked[0] == "Cal: hide for all who lie in wait"
+    assert stage.scene.asked[0] == "Cal: hide the whole ambush"
     assert (stage["Ann"].unaware, stage["Amy"].unaware) == (True, True)
     stage = staged({"Ann": fighter(), "Amy": watchful}, {"Bob": SNEAK, "Cal": clumsy}, lurking="foes")
     stage.open((7,), (1,), (2,), (3,), (4,))

@@ -143,7 +143,9 @@ def test_whoever_is_short_of_breath_cannot_sprint() -> None:
 
 def test_a_venom_must_be_a_malady() -> None:
     foe = Foe(name="X", xp=0, role="brute", text="Bites.", build=beast("Moonlight"))
-    assert ("natural_weapons", 'The venom "Moonlight" of the fangs is not a malady.') in find_problems(foe, CONTENT)
+    assert ("natural_weapons", 'The venom "Moonlight" of the fangs is not a known poison or disease.') in find_problems(
+        foe, CONTENT
+    )
 
 
 def test_every_creature_that_is_called_poisonous_is() -> None:

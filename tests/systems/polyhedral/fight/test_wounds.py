@@ -162,7 +162,7 @@ def test_against_a_wall_it_stays_but_must_keep_its_balance() -> None:
     [
         (3, {}, "Bob is pushed back but keeps standing."),
         (2, {}, "Bob is pushed back and falls prone."),
-        (3, {"place": (0, 5)}, "Bob has no room to give way but keeps standing."),
+        (3, {"place": (0, 5)}, "Bob has no room to step back but keeps standing."),
         (3, {"lp": 0}, "Bob is pushed back."),
         (2, {"lp": 0}, "Bob is pushed back and falls prone."),
         (0, {"prone": True}, "Bob is pushed back, still prone."),

@@ -78,14 +78,14 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
         (MAGE, "Inferno", 2, ""),
         (MAGE, "Inferno", 1, "Inferno costs 2 SP, but you have 1."),
         (MAGE, "Arcane Blast", 0, "Arcane Blast costs 1 SP, but you have 0."),
-        (MAGE, "Fireball", 9, "Fireball has rank 4, above the highest castable rank 2."),
-        (MAGE, "Hex", 9, "Hex needs a level of Afflictions."),
-        (build(books=(BOOK,), Evocations=2), "Inferno", 9, "Inferno needs a level of Spellcraft."),
+        (MAGE, "Fireball", 9, "Fireball has rank 4, but the highest castable rank is 2."),
+        (MAGE, "Hex", 9, "Hex needs at least Afflictions 1."),
+        (build(books=(BOOK,), Evocations=2), "Inferno", 9, "Inferno needs at least Spellcraft 1."),
         (
             build(books=(BOOK,), Evocations=2, Spellcraft=7),
             "Inferno",
             9,
-            "Spellcraft 7 must stay below the Intellect Difficulty 7 for any spell.",
+            "To cast spells, Spellcraft 7 must stay below the Intellect Difficulty 7.",
         ),
         (
             build(books=(CHARMS,), Evocations=2, Spellcraft=2),
@@ -101,8 +101,8 @@ def test_the_highest_rank(content: Content, intellect: int, spellcraft: int, ran
         ),
         (IMP, "Arcane Blast", 1, ""),
         (IMP, "Inferno", 9, "Inferno is not among the spells of this sorcerer."),
-        (IMP, "Hex", 9, "Hex needs a level of Afflictions."),
-        (IMP, "Fireball", 9, "Fireball has rank 4, above the highest castable rank 3."),
+        (IMP, "Hex", 9, "Hex needs at least Afflictions 1."),
+        (IMP, "Fireball", 9, "Fireball has rank 4, but the highest castable rank is 3."),
     ],
 )
 def test_why_a_spell_cannot_be_cast(content: Content, mage: Build, name: str, sp: int, sentence: str) -> None:
@@ -127,16 +127,16 @@ def sorcerer(*spells: str) -> Build:
 def test_a_sorcerer_knows_one_spell_for_each_level_of_spellcraft(content: Content) -> None:
     assert faults(sorcerer("Inferno", "Arcane Blast", "Sleep"), content) == []
     short = faults(sorcerer("Arcane Blast", "Sleep"), content)
-    assert short == [("spells", "A sorcerer knows one spell per level of Spellcraft: 3, not 2.")]
+    assert short == [("spells", "A sorcerer knows one spell per level of Spellcraft, so list 3, not 2.")]
     assert len(faults(sorcerer("Inferno", "Arcane Blast", "Sleep", "Camouflage"), content)) == 1
 
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("Fireball", "Fireball has rank 4, above the highest castable rank 3."),
-        ("Hex", "Hex needs a level of Afflictions."),
-        ("Arcane Blast", "A spell is listed twice."),
+        ("Fireball", "Fireball has rank 4, but the highest castable rank is 3."),
+        ("Hex", "Hex needs at least Afflictions 1."),
+        ("Arcane Blast", "The same spell is listed twice."),
         ("sleeping", 'There is no spell "sleeping". Did you mean "Sleep"?'),
         ("inferno", 'Write the spell "inferno" as "Inferno".'),
     ],

@@ -229,7 +229,7 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told_at", "sentence"),
     [
-        ("rank = 2", "rank = 7", "rank", "Ranks run from 1 to 6, not to 7"),
+        ("rank = 2", "rank = 7", "rank", "The rank must be from 1 to 6, not 7"),
         ("A spark leaps over and clings.", " ", "text", "Describe the spell"),
         ("A spark", "A spark" * 100, "text", "at most 400 characters"),
         ('"one", range', '"block", range', "target.size", "needs a size"),
@@ -247,10 +247,10 @@ def test_a_player_builds_a_spell_from_the_same_pieces(tmp_path: Path) -> None:
         ('do = "burn", damage = 2', 'do = "hide"', "full", "needs the aim around, not one"),
         ('do = "burn", damage = 2', 'do = "revive"', "full", "revives"),
         ('do = "burn", damage = 2', 'do = "burn", damage = -2', "full", "damage of burn is 0 or more"),
-        ('do = "burn", damage = 2', 'do = "slow", turns = 0', "full", "turns of slow are 1 or more"),
+        ('do = "burn", damage = 2', 'do = "slow", turns = 0', "full", "turns of slow must be 1 or more"),
         ('do = "burn", damage = 2', 'do = "hinder", modifier = -7', "full", "not at -7"),
         ('{ dice = "2d4", skill = 1 }', "{}", "full", "amount of harm comes to nothing"),
-        ('dice = "2d4", skill = 1', "plus = -3", "full", "Write numbers from 0 up"),
+        ('dice = "2d4", skill = 1', "plus = -3", "full", "Write numbers from 0 to"),
         ('dice = "2d4"', 'dice = "2d4+1"', "full", "Write the number added to 2d4+1"),
         ('full = [{ do = "harm"', 'full = []\nwas = [{ do = "harm"', "was", ""),
         ('do = "burn"', 'do = "scorch"', "full", "scorch"),

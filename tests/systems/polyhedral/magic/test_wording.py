@@ -89,7 +89,7 @@ def test_times(turns: int | Amount, words: str) -> None:
             "ends each disease, poison or curse whose Difficulty the check reaches",
         ),
         (Heal(lp=Amount(skill=1), vp=Amount(dice="1d4")), "heals skill LP and 1d4 VP"),
-        (Fumble(drop=False), "the main-hand item becomes unready"),
+        (Fumble(drop=False), "must ready the main-hand item again"),
         (
             Wither(amount=Amount(skill=1), turns=Amount(), throw_off=True, ailment="disease"),
             "skill damage a turn until shaken off, DR ignored, a Toughness check each turn may end it, a disease",
@@ -132,7 +132,7 @@ def test_the_facts_of_a_spell() -> None:
         ("Inferno", "target", "everyone in a cone 5 × skill squares long"),
         ("Malaise", "target", "up to skill foes"),
         ("Earthwall", "target", "up to 2 × check result squares"),
-        ("Wall of Flame", "target", "the borders of up to 2 × skill squares, in one line or loop"),
+        ("Wall of Flame", "target", "up to 2 × skill sides of squares, in one line or loop"),
         ("Close Wounds, Mass", "target", "friends and the caster within 6 spaces"),
         ("Close Wounds, Mass", "failed", "stops bleeding"),
         ("Banshee", "target", "everyone except the caster within 10 spaces of a square"),

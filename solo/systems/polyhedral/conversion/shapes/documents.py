@@ -28,7 +28,9 @@ SHAPES: Final[tuple[Shape, ...]] = (
 LISTS: Final = ("results", "monster", "monsters", "creatures", "creature", "statblocks", "actors", "data", "entries")
 FIELDS_TOLD: Final = 4
 PACK_LEVELS: Final = 4
-ONE_PAGE: Final = "The file is one page of a longer list, with {here} of {all} entries. Import the other pages as well."
+ONE_PAGE: Final = (
+    "The file is one page of a longer list and has {here} of its {all} entries. Import the other pages as well."
+)
 LEFT_ASIDE: Final = "The backup also contains {kinds}. Only its creatures were read."
 # Other kinds of entries, recognised by fields that monsters lack. The first match counts.
 OTHER_KINDS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -120,7 +122,7 @@ def seems_to_be(entries: Sequence[object]) -> str:
     if not tables:
         return "a list of values without fields"
     if all(_is_address(table) for table in tables):
-        return "a list of names and addresses, as in an index of 5e-bits, without the monsters themselves"
+        return "an index of 5e-bits, with names and addresses but without the monsters themselves"
     first = tables[0]
     if open5e.is_fixture(first):
         return f"a data file of Open5e with “{shorten(first.text('model'))}” and no creatures"

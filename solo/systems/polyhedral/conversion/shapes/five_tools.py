@@ -55,7 +55,7 @@ def _marks(table: Table) -> tuple[str, ...]:
     original = table.table("_copy")
     if not original.get("_mod"):
         return ()
-    return (f"It is a copy of {original.text('name')} with changes to its text, which are ignored.",)
+    return (f"This monster is a copy of {original.text('name')}. The changes to the copied text are ignored.",)
 
 
 def _listed(value: object) -> Sequence[object]:

@@ -51,9 +51,9 @@ def _result(defence: str, dice: BlowDice, landed: LandedBlow) -> str:
     hit = "lands a critical hit" if landed.blow is Blow.CRITICAL else "hits"
     magic = dice.riders.after_dr
     if injuries.damage_after_dr(landed.raw, dice.dr):
-        added = f" plus {magic} by magic" if magic else ""
+        added = f" plus {magic} magic damage" if magic else ""
         return f"{hit} for {landed.damage} damage ({met}; {landed.raw} less DR {dice.dr}{added})"
-    passed = f"only {magic} damage by magic gets" if magic else f"{landed.raw} damage does not get"
+    passed = f"only {magic} magic damage gets" if magic else f"{landed.raw} damage does not get"
     return f"{hit}, but {passed} past DR {dice.dr} ({met})"
 
 

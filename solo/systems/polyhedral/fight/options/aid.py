@@ -33,7 +33,8 @@ def _help(combatant: Combatant, friend: Combatant) -> Preview:
         True
     )
     sentence = (
-        f"Medicine against {-friend.lp}, the number of LP below 0. Success gives +1 on the next check against bleeding."
+        f"Medicine must reach {-friend.lp}, the number of LP below 0. "
+        f"If it does, {friend.name} gets +1 on the next check against bleeding."
     )
     return _preview(f"Tending {friend.name}", sentence, named, chance)
 
@@ -61,7 +62,7 @@ def _distraction(fight: Fight, combatant: Combatant, foe: Combatant) -> Preview:
     pool = rolls_for(combatant, "Distraction")
     chance = distribution(attacks.distraction, *pool, spirit, sum_modifiers(named)).chance(bool)
     sentence = (
-        f"Distraction against the Spirit Difficulty of {foe.name}. "
+        f"Distraction must reach the Spirit Difficulty of {foe.name}. "
         f"If it succeeds, {foe.name} must attack {combatant.name} next if possible."
     )
     return _preview(f"Distracting {foe.name}", sentence, named, chance)

@@ -45,7 +45,8 @@ AIMED, OTHERWISE, DOWN = "aim at a gap", "other attacks", "finish off a fallen f
 IMPROVISED = "throw a held item"
 OF_BOTH = (
     "The figures cover both blows: the chances that at least one hits, is critical or drops a target, and the total "
-    "damage. The second blow meets the points and defences left by the first. Everything below is about the first blow."
+    "damage. For the second blow, they assume the LP, VP and defences that the target has left after the first. "
+    "The explanation below is about the first blow only."
 )
 
 

@@ -90,18 +90,18 @@ def _sentences(dice: BlowDice, defence: str) -> list[str]:
     if dice.blocked:
         return [
             "A block needs no check. The blow always hits the shield and cannot be critical.",
-            f"Damage {damage}, less DR {dice.dr} for the Block.",
+            f"The damage is {damage}, less DR {dice.dr} with the Block.",
         ]
     pool = dice_text(dice.check_count, dice.check_sides)
     critical = (
-        "A hit is critical if two dice each reach the defence. All damage dice then count their maximum."
+        "A hit is critical if at least two dice reach the defence. All damage dice then count their maximum."
         if dice.precision >= dice.defence and dice.check_count > 1
-        else "This blow cannot be critical. A critical needs two dice, and Precision at least equal to the defence."
+        else "This blow cannot be critical. A critical hit needs two dice, and Precision no lower than the defence."
     )
     return [
-        f"{pool} (highest face, +1 for each top face) against {defence}.",
+        f"Roll {pool} against {defence}. The highest die counts, +1 for each {dice.check_sides} rolled.",
         critical,
-        f"Damage {damage}, less DR {dice.dr}.",
+        f"The damage is {damage}, less DR {dice.dr}.",
     ]
 
 

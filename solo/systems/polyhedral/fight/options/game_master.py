@@ -30,5 +30,5 @@ def _label(one: Combatant) -> str:
 
 def ask(combatant: Combatant, one: Combatant) -> EnterNumber:
     """Return the question for the modifier on a fighter's next check; the player of `combatant` answers."""
-    prompt = f"Which modifier does {NAME} set on {one.name}'s next check?"
+    prompt = f"Which modifier does {NAME} give to {one.name}'s next check?"
     return EnterNumber(combatant.key, GAME_MASTER, prompt, -MOST_OF_REFEREE, MOST_OF_REFEREE, str(one.ruled))

@@ -46,8 +46,8 @@ def chance(combatant: Combatant, leap: Leap) -> Fraction:
 
 def _explain(combatant: Combatant, leap: Leap) -> Explanation:
     sentences = (
-        f"Jumping against {leap.difficulty}. The leap takes your whole action.",
-        "On a failure you fall prone in front of an obstacle, or fall into the pit, fire or lava.",
+        f"Your Jumping must reach {leap.difficulty}. The leap takes your whole action.",
+        "If you fail, you fall prone in front of an obstacle, or fall into the pit, fire or lava.",
     )
     return Explanation("Jumping", sentences, leaping.modifiers(combatant))
 
@@ -59,7 +59,7 @@ def _down(combatant: Combatant, leap: Leap) -> Preview:
         hazards.controlled_fall, FALL_INTO_PIT, combatant.figures.body_dr, *pool, sum_modifiers(named)
     )
     bars = tuple(ChartBar(str(lost), losses.chance_of(lost)) for lost in sorted({lost for lost, _ in losses}))
-    sentence = "A controlled fall of ten feet: 1d8, less half your DR and the result of Jumping."
+    sentence = "A fall of ten feet does 1d8 damage. Subtract half your DR and the result of your Jumping check."
     told = Explanation("Leaping down", (sentence,), named, bars)
     return Preview((Measure("lost", losses.mean(int), "amount"),), explain=lambda: told)
 

@@ -183,6 +183,6 @@ def _climbing(combatant: Combatant) -> Preview:
     named, pool = climbing.modifiers(combatant), rolls_for(combatant, "Climbing")
     chance = distribution(checks.check, *pool, climbing.DIFFICULTY, sum_modifiers(named)).chance_of(True)
     told = Explanation(
-        "Climbing", (f"Climbing against {climbing.DIFFICULTY}. The climb takes your whole action.",), named
+        "Climbing", (f"Your Climbing must reach {climbing.DIFFICULTY}. The climb takes your whole action.",), named
     )
     return Preview((Measure("success", chance, "chance"),), explain=lambda: told)

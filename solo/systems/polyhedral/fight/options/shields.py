@@ -91,9 +91,10 @@ def _preview(planned: PlannedBlow, lp: int, note: str = "") -> Preview:
 
 def _explain(planned: PlannedBlow, lp: int) -> Explanation:
     dice = planned.dice
+    pool = dice_text(dice.check_count, dice.check_sides)
     sentences = (
-        f"{dice_text(dice.check_count, dice.check_sides)} against {planned.defence.name} (the shield cannot block it).",
-        f"Damage {dice_text(dice.damage_count, dice.damage_sides, dice.bonus)}, less the shield's DR {dice.dr}.",
+        f"Roll {pool} against {planned.defence.name}. The shield cannot block this blow.",
+        f"The damage is {dice_text(dice.damage_count, dice.damage_sides, dice.bonus)}, less the shield's DR {dice.dr}.",
         f"The shield has {lp} LP left and breaks at 0.",
     )
     return Explanation(f"Attack on the shield, against {planned.defence.name}", sentences, planned.modifiers)

@@ -96,7 +96,7 @@ def _drawn(arena: FightContext, caster: Combatant, found: list[Option]) -> list[
     forced = forced or next(filter(None, by.values()), None)
     for option in cast if forced is not None else ():
         if forced is not None and by[option.code] is None and targets.is_attack(option.casting.spell):
-            option.refused = f"{forced.name} has drawn your attack by Distraction."
+            option.refused = f"You must attack {forced.name}, who has used Distraction on you."
     return found if arena.scene.has_listener else [option for option in found if not option.refused]
 
 
@@ -115,9 +115,9 @@ def _refused(arena: FightContext, casting: Casting) -> str:
         if free_hands(caster) < 1:
             return f"{spell.name} needs a free hand."
         if caster.lp <= 1:
-            return f"{spell.name} costs 1 LP, and {caster.name} has only one left."
+            return f"{spell.name} costs 1 LP, and {caster.name} has only 1 LP left."
         if caster.effects_of(Lash):
-            return f"{caster.name} already holds the lash."
+            return f"{caster.name} already holds a lash."
     aim = spell.target.aim
     if aim == "line" or (aim in targets.PLACED and mind_control.charmers(caster)):
         return "" if targets.places(arena.fight, casting) else f"{spell.name} has no valid target area."

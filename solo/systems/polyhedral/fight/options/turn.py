@@ -28,7 +28,7 @@ from solo.systems.polyhedral.fight.spells import casting
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.fight import DecisionCache
 
-ON_GUARD = "Until your next turn: −1 on your checks and on all checks against you. Then attack, cast or wait."
+ON_GUARD = "Your checks and all checks against you are at −1 until your next turn. You can still attack, cast or wait."
 
 
 class OptionSection(NamedTuple):

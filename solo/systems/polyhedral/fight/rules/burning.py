@@ -38,10 +38,10 @@ def burn(arena: FightContext, one: Combatant) -> None:
     if scene.has_listener:
         could = distribution(hazards.burn, die, one.figures.body_dr)
         cause = wounds.Cause.from_blow("", "", one.build.attributes.toughness, one.health.take_wound, could)
-    lost = scene.roll(one.key, f"{one.name}: damage of the {what}", hazards.burn, die, one.figures.body_dr)
+    lost = scene.roll(one.key, f"{one.name}: damage from the {what}", hazards.burn, die, one.figures.body_dr)
     changes = wounds.wound(arena.fight, one, lost, one.key)
     if scene.has_listener:
-        roll = damage_roll(scene, f"{what}, less half the DR", (1, die), 0, lost, False)
+        roll = damage_roll(scene, f"{what} damage, less half the DR", (1, die), 0, lost, False)
         text = f"{one.name} burns and takes {lost} damage." if lost else f"{one.name} is shielded from the {what}."
         scene.emit(Event("fire", text, one.name, (roll,), changes))
     wounds.settle(arena, one, cause)

@@ -32,7 +32,7 @@ def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> Non
     if moved:
         apply_flames(arena, target, [there])
     target.place = there
-    _keep_balance(arena, target, "is pushed back" if moved else "has no room to give way")
+    _keep_balance(arena, target, "is pushed back" if moved else "has no room to step back")
     into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
     if moved and into_pit and not target.height:
         fall_into_pit(arena, target)
@@ -62,14 +62,14 @@ def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
 def fall_into_pit(arena: FightContext, target: Combatant) -> None:
     """Let the target fall ten feet, prone at the bottom (`P-37`)."""
     scene = arena.scene
-    what = f"{target.name}: damage of the fall"
+    what = f"{target.name}: damage from the fall"
     dice = FALL_INTO_PIT, target.figures.body_dr, 0
     cause = wounds.cause_of_fall(arena, target, *dice)
     lost = scene.roll(target.key, what, hazards.fall, *dice)
     changes = wounds.drain(arena.fight, target, lost)
     target.prone = True
     if scene.has_listener:
-        roll = damage_roll(scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
+        roll = damage_roll(scene, "falling damage, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls into the pit and takes {lost} damage."
         scene.emit(Event("fall", text, target.name, (roll,), changes))
     wounds.settle(arena, target, cause)

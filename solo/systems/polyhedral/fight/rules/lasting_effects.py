@@ -193,6 +193,6 @@ def set_ruling(arena: FightContext, one: Combatant, given: int) -> None:
     """Set the game master's modifier `given` on a fighter's next check, replacing an earlier one, and emit an event."""
     one.ruled = given
     modifier = f"gives {with_sign(given)} on" if given else "removes the modifier on"
-    text = f"The game master {modifier} the next check of {one.name}."
+    text = f"The game master {modifier} {one.name}'s next check."
     if arena.scene.has_listener:
         arena.scene.emit(Event("gamemaster", text, one.name, sides=sides_informed(arena.fight, one)))

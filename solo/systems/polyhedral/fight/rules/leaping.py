@@ -140,12 +140,14 @@ def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     jump = scene.roll(combatant.key, f"{combatant.name}: leap down", checks.check_result, *pool, sum_modifiers(named))
     lasting_effects.action_taken(combatant)
     rolls = (check_roll(scene, "Jumping", None, named),) if scene.has_listener else ()
-    what = f"{combatant.name}: damage of the fall"
+    what = f"{combatant.name}: damage from the fall"
     cause = wounds.cause_of_fall(arena, combatant, FALL_INTO_PIT, dr, jump)
     lost = scene.roll(combatant.key, what, hazards.fall, FALL_INTO_PIT, dr, jump)
     changes = wounds.drain(arena.fight, combatant, lost)
     if scene.has_listener:
-        fell = damage_roll(scene, "fall, less half the DR and the leap", (1, hazards.FALL_SIDES), 0, lost, False)
+        fell = damage_roll(
+            scene, "falling damage, less half the DR and the Jumping result", (1, hazards.FALL_SIDES), 0, lost, False
+        )
         text = f"{combatant.name} leaps down into the pit" + (f" and takes {lost} damage." if lost else ", unhurt.")
         scene.emit(Event("fall", text, combatant.name, (*rolls, fell), changes))
     wounds.settle(arena, combatant, cause)

@@ -86,7 +86,7 @@ class Range:
         if spaces > most:
             return f"{target.name} is {count_noun(spaces, 'space')} away, and the {form.name} reaches only {most}."
         if self.forced is not None and self.forced is not target and can_see(self.fight, self.combatant, target):
-            return f"{self.forced.name} has drawn your attack by Distraction."
+            return f"You must attack {self.forced.name}, who has used Distraction on you."
         return NOT_SEEN.format(self.combatant.name, target.name)
 
     def open_to(self, target: Combatant) -> bool:

@@ -45,7 +45,7 @@ def in_reach(fight: Fight, combatant: Combatant) -> list[GroundItem]:
 def make_ready(arena: FightContext, combatant: Combatant, piece: CarriedItem) -> None:
     """Take one of the Ready actions that a weapon in hand needs (`R-43`)."""
     piece.wait -= 1
-    still = f", {count_noun(piece.wait, 'more action')} to go" if piece.wait else ""
+    still = f", {count_noun(piece.wait, 'more action')} needed" if piece.wait else ""
     arena.does("ready", combatant, f"readies the {spoken_piece(piece)}{still}")
 
 
@@ -89,7 +89,7 @@ def drink(arena: FightContext, combatant: Combatant, piece: CarriedItem, drinker
     """Drink a potion, or give it to a friend. Raises ValueError if the piece is no potion."""
     potion = None if piece.where == "body" else gear_named(piece.name, arena.armoury.content)
     if not isinstance(potion, Item):
-        raise ValueError(f"A {spoken_piece(piece)} is not a potion.")
+        raise ValueError(f"The {spoken_piece(piece)} is not a potion.")
     belongings.use_up(arena.fight, combatant, piece.name, shot=False)
     changes = wounds.heal(arena, drinker, potion.lp, potion.vp)
     if not arena.scene.has_listener:

@@ -204,25 +204,27 @@ def unsettle(arena: FightContext, source: Combatant, target: Combatant, form: At
         lasting_effects.add_effect(
             arena.fight, target, LastingEffect("reeling", Hinder(modifier=-reeling), source.key, NO_POWER, 1)
         )
-        arena.does("knockback", target, f"reels, −{reeling} on the next turn")
+        arena.does("knockback", target, f"reels and has −{reeling} on the next turn")
 
 
 def describe(added: BlowRiders) -> list[str]:
     """Describe what an enchantment adds to a blow, in sentences."""
     found = []
     if added.critical:
-        found.append(f"A critical does {added.critical} more damage by magic, before DR.")
+        found.append(f"A critical hit does {added.critical} more magic damage, before DR.")
     if added.after_dr:
-        found.append(f"A hit does {added.after_dr} more damage by magic, after DR.")
+        found.append(f"A hit does {added.after_dr} more magic damage, after DR.")
     if added.venom:
         chance = distribution(hazards.malady, *hazards.VENOM_STRENGTH, added.venom).chance_of(True)
-        found.append(f"A wound also poisons: {format_percent(chance)} chance of 1d4 VP, otherwise 1 VP.")
+        found.append(
+            f"A wound also poisons the target: {format_percent(chance)} chance to lose 1d4 VP, otherwise 1 VP."
+        )
     if added.sting:
         chance = distribution(hazards.malady, *added.sting[:3]).chance_of(True)
         effect = f"{format_percent(chance)} chance of the full effect"
-        found.append(f"A wound also carries venom: {effect}. These odds include its damage.")
+        found.append(f"A wound also carries venom: {effect}. The odds shown include the venom's damage.")
     if added.serrated:
         chance = distribution(hazards.hemorrhage, added.serrated).chance_of(hazards.SERRATED_ROUNDS)
-        rounds = f"{format_percent(chance)} chance of {hazards.SERRATED_ROUNDS} rounds, otherwise 1"
-        found.append(f"A wound also bleeds for 1 LP and 1 VP a round: {rounds}. These odds leave the bleeding out.")
+        rounds = f"{format_percent(chance)} chance of {hazards.SERRATED_ROUNDS} rounds, otherwise 1 round"
+        found.append(f"A wound also bleeds for 1 LP and 1 VP a round: {rounds}. The odds shown leave out the bleeding.")
     return found

@@ -191,12 +191,12 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
     if not target.height:
         return
     target.height = 0
-    what, dice = f"{target.name}: damage of the fall", (FALL_FROM_HEIGHT, target.figures.body_dr, 0)
+    what, dice = f"{target.name}: damage from the fall", (FALL_FROM_HEIGHT, target.figures.body_dr, 0)
     cause = cause_of_fall(arena, target, *dice)
     lost = arena.scene.roll(target.key, what, hazards.fall, *dice)
     changes = drain(arena.fight, target, lost)
     if arena.scene.has_listener:
-        roll = damage_roll(arena.scene, "fall, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
+        roll = damage_roll(arena.scene, "falling damage, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls from the air and takes {lost} damage."
         arena.scene.emit(Event("fall", text, target.name, (roll,), changes))
     settle(arena, target, cause)

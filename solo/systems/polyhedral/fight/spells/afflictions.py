@@ -94,12 +94,12 @@ def _lose_turn(one: SpellApplication, piece: LoseTurn) -> PieceResult:
 
 def _misfire(one: SpellApplication, piece: Misfire) -> PieceResult:
     one.lay(piece, MINUTE)
-    return PieceResult("the next attack will miss" if piece.misses else "the next attack turns on the nearest creature")
+    return PieceResult("will miss with the next attack" if piece.misses else "will attack the nearest creature next")
 
 
 def _trip(one: SpellApplication, _piece: Trip) -> PieceResult:
     if one.target.height:
-        return PieceResult("aloft, so cannot be tripped")
+        return PieceResult("is aloft, so cannot be tripped")
     one.target.prone = True
     return PieceResult("falls prone")
 

@@ -144,7 +144,7 @@ def _area(arena: FightContext, casting: Casting) -> Aiming:
 
 
 def _spot(arena: FightContext, casting: Casting) -> Aiming:
-    question = f"{casting.caster.name} casts {casting.name}. Where does it begin?"
+    question = f"{casting.caster.name} casts {casting.name}. In which square does the spell begin?"
     answer = yield SpotChoice(casting, question, targets.places(arena.fight, casting))
     place = read_place(answer) or (0, 0)
     return SpellAim((), frozenset((place,)), field.place_name(place))
@@ -200,7 +200,7 @@ class ConsentChoice(Choose):
             Option(WAIVE, "let it work", lambda: Preview(note=f"{target.name} gets the full effect.")),
             Option(RESIST, "resist it", partial(odds.preview, arena, casting, target)),
         ]
-        question = f"{caster} casts {casting.name} on {target.name}. Let it work or resist it?"
+        question = f"{caster} casts {casting.name} on {target.name}. Let the spell work, or resist it?"
         super().__init__(target.key, "willing", question, options, WAIVE)
         self.reason = make_thought(target.name, f"trusts {caster} and does not resist")
 

@@ -81,7 +81,7 @@ def _end_lash(arena: FightContext, bearer: Combatant, effect: LastingEffect) -> 
     belongings.drop_lash(bearer)
     changes = wounds.heal(arena, bearer, effect.given, 0)
     if changes and arena.scene.has_listener:
-        arena.scene.emit(Event("heal", f"{bearer.name} regains the LP of the lash.", bearer.name, (), changes))
+        arena.scene.emit(Event("heal", f"{bearer.name} regains the LP that the lash cost.", bearer.name, (), changes))
 
 
 def end_lashes(arena: FightContext) -> None:
@@ -119,7 +119,7 @@ def _set_alight(arena: FightContext, casting: Casting) -> CunningTarget | None:
         return None
     one = max(dark, key=lambda one: max(attack_dice(one, form) for form in arena.armoury.forms(one)))
     whose = "their own weapon" if one is caster else f"{one.name}'s weapon"
-    return CunningTarget(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight for the blows to come"))
+    return CunningTarget(one.key, BURNING, make_thought(caster.name, f"sets {whose} alight for more damage"))
 
 
 ARMAMENTS: Final[Family] = {

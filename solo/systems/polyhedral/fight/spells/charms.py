@@ -90,10 +90,10 @@ def _encourage(arena: FightContext, casting: Casting) -> CunningTarget | None:
         return None
     if not fight.round and fight.lurking == caster.side:
         one = min(friends, key=lambda one: rolls_for(one, "Stealth"), default=None)
-        reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, the easiest to spot")
+        reason = "" if one is None else make_thought(caster.name, f"hides {one.name}, who is easiest to spot")
         return CunningTarget(one.key, UNSEEN, reason) if one else None
     hidden = next((one for one in friends if any(effect.fooled for effect, _ in one.effects_of(Hide))), None)
-    reason = "" if hidden is None else make_thought(caster.name, f"makes it harder to find {hidden.name}")
+    reason = "" if hidden is None else make_thought(caster.name, f"makes {hidden.name} harder to find")
     return CunningTarget(hidden.key, ENCOURAGED, reason) if hidden else None
 
 

@@ -61,7 +61,7 @@ def shares_of_missiles(arena: FightContext, casting: Casting, touched: Sequence[
     if piece is None or not touched:
         return {}
     shares: dict[str, int] = {}
-    what = f"{casting.caster.name}: where a missile of {casting.spell.name} goes"
+    what = f"{casting.caster.name}: target of a missile from {casting.spell.name}"
     for _ in range(fixed_part(piece.count, casting.power(0))):
         index = arena.scene.roll(casting.caster.key, what, pick, len(touched)) if len(touched) > 1 else 0
         shares[touched[index].key] = shares.get(touched[index].key, 0) + 1
@@ -74,7 +74,7 @@ def _throw(one: SpellApplication, piece: Hurl) -> PieceResult:
     rolls = one.amount_rolls(piece.harm.amount, "fall", raw)
     one.lay(LoseTurn(turns=1), 1)
     changes = wounds.drain(one.arena.fight, one.target, past)
-    return PieceResult(f"thrown up, then {past} damage from the fall", rolls, changes)
+    return PieceResult(f"thrown into the air, then {past} damage from the fall", rolls, changes)
 
 
 def _drain(one: SpellApplication, piece: Drain) -> PieceResult:

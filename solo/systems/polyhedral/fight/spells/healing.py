@@ -84,7 +84,7 @@ def _mend(one: SpellApplication, piece: Mend) -> PieceResult:
         return PieceResult(LIFELESS_WORDS)
     turns = one.turns(piece.turns)
     one.lay(piece, turns)
-    return PieceResult(f"1 LP a round for {count_noun(turns, 'round')}")
+    return PieceResult(f"will regain 1 LP a round for {count_noun(turns, 'round')}")
 
 
 def mend(arena: FightContext, one: Combatant) -> None:
@@ -125,7 +125,7 @@ def _cure(one: SpellApplication, piece: Cure) -> PieceResult:
 
 def _ward(one: SpellApplication, piece: Ward) -> PieceResult:
     if one.target.has_tag(*LIFELESS):
-        return PieceResult("not alive, so the ward does nothing")
+        return PieceResult("is not alive, so the ward does nothing")
     one.lay(piece, fixed_part(piece.turns, one.power))
     return PieceResult("is warded against death")
 

@@ -151,7 +151,7 @@ def preview_of_all(arena: FightContext, casting: Casting, caught: Sequence[Comba
     note = _list_by_chance(foes)
     note = note or f"no {'standing ' if fallen else ''}foe in the area"
     if fallen:
-        note += f" · also on the fallen: {list_fighters(fallen)}"
+        note += f" · also affects the fallen: {list_fighters(fallen)}"
     if friends:
         note += f" · ALSO HITS {list_fighters(friends)}"
     return Preview(measures, cost=f"{casting.spell.rank} SP", note=note)
@@ -201,7 +201,7 @@ def explain(arena: FightContext, casting: Casting, target: Combatant) -> Explana
     """Explain the odds of a spell on a target, with the damage as a chart."""
     way = odds_key(arena, casting, target)
     pool = dice_text(way.dice, way.sides)
-    sentences = [f"{pool} (highest face, +1 for each top face), {_against(way, casting)}."]
+    sentences = [f"Roll {pool} ({_against(way, casting)}). The highest die counts, +1 for each {way.sides} rolled."]
     if not castings.needs_check(casting):
         sentences = ["No check is needed because this spell cannot fail."]
     named = castings.modifiers(arena.fight, arena.armoury, casting, target)

@@ -46,7 +46,7 @@ def _draw(one: FieldPlacement, left_of: Callable[[list[Place]], int], where: str
             return path
         here = field.place_name(path[-1])
         again = f"{count_noun(left_of(path), unit)} left. Choose {here} again to finish."
-        question = f"{one.casting.name}: a line from {here} {where}? {again}"
+        question = f"{one.casting.name}: draw a line from {here} {where}? {again}"
         goal = read_place((yield ChoosePlace(one.casting.caster.key, END, question, goals))) or path[-1]
         if goal == path[-1]:
             return path
@@ -103,7 +103,7 @@ def pick_ring(one: FieldPlacement, most: int) -> Generator[Decision, str, list[B
     ]
     if len(opposite) == 1:
         return list(_round(start, start))
-    question = f"{one.casting.name}: a ring from {field.place_name(start)} to which opposite corner?"
+    question = f"{one.casting.name}: the ring starts at {field.place_name(start)}. Which square is its opposite corner?"
     answer = yield ChoosePlace(one.casting.caster.key, OPPOSITE, question, opposite)
     return list(_round(start, read_place(answer) or start))
 

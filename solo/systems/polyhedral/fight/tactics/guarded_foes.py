@@ -29,7 +29,7 @@ def draw_the_parry(mind: TurnAssessment) -> TacticAnswer | None:
         reply, _ = valued.attack.ahead.best_reply(blow)
         beside = any(one.standing and distance_between(one, blow.target) <= NEXT_BLOW for one in mind.friends)
         if beside and reply.defence.code.startswith("parry") and not valued.aim:
-            reason = make_thought(mind.name, f"attacks so that {blow.target.name} uses up the parry")
+            reason = make_thought(mind.name, f"attacks to make {blow.target.name} use up the parry")
             return TacticAnswer(str(valued.attack.code(0)), reason)
     return None
 

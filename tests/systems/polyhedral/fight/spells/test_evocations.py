@@ -323,7 +323,7 @@ def test_the_lash_lends_a_life_point_for_a_minute() -> None:
     cast(stage, "Spirit Lash")
     ann = stage["Ann"]
     assert (ann.lp, lies(ann)) == (7, ["lash 60"])
-    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann already holds the lash."
+    assert stage.refusal("Ann", "cast:spirit-lash") == "Ann already holds a lash."
     stage.pass_turns(*["Ann"] * 60)
     assert ann.lp == 8
     assert not [piece for piece in ann.pieces if piece.name == "Spirit Lash"]
@@ -350,7 +350,7 @@ def test_the_lash_needs_a_hand_and_more_than_one_life_point() -> None:
     assert stage.refusal("Ann", "cast:spirit-lash") == "Spirit Lash needs a free hand."
     stage = duel()
     stage["Ann"].lp = 1
-    assert "only one left" in stage.refusal("Ann", "cast:spirit-lash")
+    assert "only 1 LP left" in stage.refusal("Ann", "cast:spirit-lash")
 
 
 def test_what_the_lash_was_given_comes_back_when_the_fight_is_over() -> None:

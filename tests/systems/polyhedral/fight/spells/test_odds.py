@@ -259,7 +259,7 @@ def test_the_fallen_do_not_count_in_the_figures_of_a_spell() -> None:
     assert fallen.note.startswith("Bob ")
     casting = read(stage.arena, stage["Ann"], f"cast:{code('Shockwave')}")
     both = odds.preview_of_all(stage.arena, casting, [stage["Bob"], stage["Bea"]])
-    assert both.note.endswith(" · also on the fallen: Bea")
+    assert both.note.endswith(" · also affects the fallen: Bea")
     assert "Bea" not in both.note.removesuffix("Bea")
     assert at_one.measures == single.measures
     assert at_one.note.startswith("at Bob")

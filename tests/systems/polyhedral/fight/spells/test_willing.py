@@ -46,7 +46,7 @@ def test_the_question_says_what_it_means_and_tactics_waive_for_friends() -> None
     asked = next(one for one in stage.asked if one.kind == "willing")
     assert isinstance(asked, Choose)
     assert asked.who == key(stage, "Al")
-    assert asked.prompt == "Ann casts Charm Person on Al. Let it work or resist it?"
+    assert asked.prompt == "Ann casts Charm Person on Al. Let the spell work, or resist it?"
     choice = decide(stage.fight, stage.arena.armoury, asked)
     assert choice.answer == WAIVE
     assert choice.reason == "Al trusts Ann and does not resist."

@@ -589,7 +589,7 @@ async def test_who_does_not_agree_lets_it_stand(tmp_path: Path) -> None:
         await table.press("Mia", "u")
         await table.press("Tom", "n")
         assert len(answers(table.hosted)) == given
-        assert "Tom does not agree: the answer stays." in table.sees("Mia")
+        assert "Tom does not agree: the answer stands." in table.sees("Mia")
         assert "↶" not in table.sees("Tom")
 
 

@@ -335,8 +335,8 @@ def test_how_far_each_rank_goes(rank: str, kind: Any, grade: Any, magic: int, re
     ("rank", "religion", "grade", "magic", "why"),
     [
         ("Devotee", "Vinga", "Major", 7, ""), ("Devotee", "Vinga", "Major", 6, "needs Magic 7"),
-        ("Devotee", "Vinga", "Twice Major", 7, "has the grade Major, not Twice Major"), ("Devotee", "Yelm", "Twice Major", 7, ""),
-        ("Devotee", "Yelm", "Major", 7, "has the grade Twice Major, not Major"), ("Initiate", "Vinga", "Major", 9, "cannot learn"),
+        ("Devotee", "Vinga", "Twice Major", 7, "Major, not Twice Major"), ("Devotee", "Yelm", "Twice Major", 7, ""),
+        ("Devotee", "Yelm", "Major", 7, "Twice Major, not Major"), ("Initiate", "Vinga", "Major", 9, "cannot learn"),
     ],
 )  # fmt: skip
 def test_secrets(rank: str, religion: str, grade: Any, magic: int, why: str) -> None:

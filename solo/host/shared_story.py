@@ -389,7 +389,7 @@ class SharedStory:
         if question is None:
             return None
         waited = (self._clock() - question.since).total_seconds()
-        return question if waited < self._people.manners.away else None
+        return question if waited < self._people.table_settings.away else None
 
     def asker_beside(self, name: str) -> str:
         """Return the name of another person whose oracle box is open; "" if there is none."""

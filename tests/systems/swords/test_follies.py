@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.options.acts import attempt_of, list_actions
@@ -16,7 +17,16 @@ from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.rolls.damage import Health
-from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables, weapon
+from tests.systems.swords.fight_staging import (
+    Scripted,
+    acted_out,
+    content,
+    fighter,
+    mustered,
+    staged,
+    tables,
+    weapon,
+)
 
 Fields = dict[str, Any]
 
@@ -97,6 +107,25 @@ def test_a_holder_far_ahead_tightens_its_hold_with_force() -> None:
         held = fresh("foes-0", clinch="party-0")
         one = fresh("party-0", clinch="foes-0", control=True, grappling=grappling, wit=wit)
         assert planned(one, held) == plan
+
+
+def test_a_duellist_strikes_with_the_rapier_instead_of_waiting_for_a_rare_grab() -> None:
+    fight = mustered("Duellist", 1, (ready_characters(content())["Corin Vale"],), distance="2 yards")
+    assert choose_plan(fight, tables(), fight.find("foes-0")).answer == "strike:strike,defend"
+
+
+@pytest.mark.parametrize(("stamina", "plan"), [(12, "grapple:grab,defend"), (3, "strike:strike,defend")])
+def test_a_grab_gains_no_more_than_the_stamina_that_the_foe_has_left(stamina: int, plan: str) -> None:
+    one = fresh("foes-0", strength=3, striking=2, defense=4, grappling=3, arms=("club",))
+    assert planned(one, fresh("party-0", defense=2, striking=5, stamina=stamina)) == plan
+
+
+@pytest.mark.parametrize(("grappling", "why"), [(4, "the better grappler"), (1, "more to gain in the grapple")])
+def test_only_the_better_grappler_is_called_so(grappling: int, why: str) -> None:
+    one = fighter("party-0", clinch="foes-0", left=["struggle"], grappling=grappling, strength=4, arms=())
+    foe = fighter("foes-0", clinch="party-0", grappling=2, defense=9)
+    fight = Fight("A test", [one, foe], round=2)
+    assert why in str(choose_act(fight, tables(), one, list_actions(fight, one)).reason)
 
 
 # Shots

@@ -344,7 +344,8 @@ def _free_or_fight(
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != action_codes.ESCAPE)
     if stays_close(trade, hold, tables.health, wit):
-        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
+        why = "is the better grappler" if hold.struggle > 0 else "has more to gain in the grapple than by striking"
+        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, why))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),
         make_thought(fighter.name, f"is better off out of {partner.name}'s grip"),

@@ -90,7 +90,7 @@ def _against(
     if seized and grab_is_better(
         trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
-        return make_plan(fighter, (GRAB, DEFEND), "is better at grappling than at striking")
+        return make_plan(fighter, (GRAB, DEFEND), "has more to gain from a grab than from a strike")
     if is_stalled(fight):
         best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
         return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")

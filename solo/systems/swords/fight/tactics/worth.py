@@ -142,10 +142,24 @@ def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> b
         return False
     if not breaks:
         return hold.force > trade.force
-    first = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
-    gain = first + _close_gain(trade, hold, scale) / breaks
+    gain = _hold_gain(trade, hold, breaks, scale)
     escaping = rate_of(trade, gain, risk(trade, PENALTY_PER_ACTION, True, scale) / grabs)
     return min(escaping, struggle_rate(trade, hold, scale)) > strike
+
+
+def _hold_gain(trade: DuelProfile, hold: GrabWorth, breaks: Fraction, scale: HealthScale) -> Fraction:
+    """Return the worth of a successful grab and the struggles after it, at most the worth of the foe's whole Stamina.
+
+    The foe struggles before the fighter does, and gets free with the chance `breaks`. A struggle does the full damage
+    only while the hold lasts: a failed one loosens the hold (`H-06`), and the next does the damage of a grab.
+    """
+    grab = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
+    wins = distribution(beats_opposed, hold.struggle).chance_of(True)
+    held = _close_gain(trade, hold, scale)
+    loose = worth(hold.struggle, hold.first, True, trade.other_stamina, scale)
+    later = wins * held + (1 - wins) * loose
+    gain = grab + (1 - breaks) * (held + later * (1 - breaks) / breaks)
+    return min(gain, Fraction(OUT_OF * (PER_POINT * max(1, trade.other_stamina) + FOR_A_FALL)))
 
 
 def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -187,12 +188,21 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
-def test_a_fight_that_gets_nowhere_makes_bold() -> None:
-    one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", defense=9, striking=9)
+@pytest.mark.parametrize(
+    ("fields", "plan"),
+    [
+        ({}, "strike:strike,strike,defend"),
+        ({"wit": "dull"}, "strike:strike,augment,augment,defend"),
+        ({"animal": True, "wit": "dull"}, "strike:strike,defend"),
+    ],
+)
+def test_an_impatient_fighter_risks_more_but_keeps_its_defence(fields: dict[str, Any], plan: str) -> None:
+    one, foe = fresh("party-0", striking=4, defense=4, **fields), fresh("foes-0", striking=4, defense=4)
     arena = staged(Scripted(), one, foe)
-    assert choose_plan(arena.fight, tables(), one).answer.endswith("defend")
     arena.fight.vain_rounds = 3
-    assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
+    answer = choose_plan(arena.fight, tables(), one)
+    assert (answer.answer, "impatient" in str(answer.reason)) == (plan, not fields)
+    assert asked_to_plan(arena, one).default == plan
 
 
 @pytest.mark.slow
@@ -267,12 +277,7 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
         assert asked_to_plan(arena, last).default == "strike:strike,defend"
 
 
-def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
-    one = fresh("party-0", striking=4, defense=4)
-    arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
-    arena.fight.vain_rounds = 5
-    assert "defend" not in choose_plan(arena.fight, tables(), one).answer
-    assert asked_to_plan(arena, one).default == "strike:strike,defend"
+def test_a_grappler_in_a_stalled_fight_still_struggles() -> None:
     grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
     grappling.fight.vain_rounds = 5
     assert "struggle" in asked_to_plan(grappling, grappling.fight.fighters[0]).default

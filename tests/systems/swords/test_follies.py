@@ -13,7 +13,7 @@ from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.options.acts import attempt_of, list_actions
 from solo.systems.swords.fight.rules.ambush import ambush_modifier, roll_ambush
 from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
-from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode
+from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode, PlanCode
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.rolls.damage import Health
@@ -81,6 +81,19 @@ def test_a_blow_is_no_harder_than_spares_the_friend() -> None:
         one, friend, foe = pair(strength=4, armour=4, defense=5)
         one.figures = type(one.figures)(striking=striking)
         assert planned(one, friend, foe).startswith(plan), striking
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("wit", ["dull", "plain", "cunning"])
+def test_an_impatient_fighter_plans_no_blow_that_it_cannot_strike_past_a_friend(wit: str, held: bool) -> None:
+    one, friend, foe = pair(strength=2, armour=2, actions=1)
+    one.wit, friend.control = wit, held
+    one.figures = type(one.figures)(striking=6 if held else 15)
+    fight = Fight("A test", [one, friend, foe], round=25)
+    plan = PlanCode.read(choose_plan(fight, tables(), one).answer)
+    assert "strike" in plan.kinds
+    one.left, one.actions = [kind for kind in plan.kinds if kind != "defend"], len(plan.kinds)
+    assert chosen(one, friend, foe).startswith("strike:foes-0:")
 
 
 def test_no_mount_is_commanded_to_strike_at_whoever_grapples_a_friend() -> None:

@@ -409,12 +409,7 @@ def test_nobody_is_advised_to_strike_at_the_fallen() -> None:
     assert not usual_plan(fight, tables(), one).startswith("fallen:")
 
 
-def test_an_impatient_tactics_rashness_is_no_advice_outside_close_combat() -> None:
-    one = fighter("party-0", actions=0, defends=False, striking=4, defense=4)
-    fight = staged(Scripted(), one, fighter("foes-0", actions=0, striking=4, defense=4)).fight
-    fight.vain_rounds = 3
-    assert not choose_plan(fight, tables(), one).answer.endswith("defend")
-    assert usual_plan(fight, tables(), one).endswith("defend")
+def test_the_default_of_the_only_blow_is_to_strike_it() -> None:
     acting = fighter("party-0", left=["strike"], striking=9)
     assert asked_to_act(staged(Scripted(), acting, fighter("foes-0")), acting).default == "strike:foes-0:0:0"
 

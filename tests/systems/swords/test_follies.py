@@ -11,6 +11,7 @@ from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.options.acts import attempt_of, list_actions
+from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.rules.ambush import ambush_modifier, roll_ambush
 from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
 from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode, PlanCode
@@ -281,3 +282,50 @@ def test_two_blocks_are_weighed_without_trying_all_throws() -> None:
     assert str(ACTS.read(str(act))) == str(act)
     acted_out(attack(arena, attempt_of(arena.fight, foe, act)), "yes", "yes", "yes")
     assert Counter(roll.what for roll in arena.scene.told[0].rolls)["Defense"] == 4  # type: ignore[attr-defined]
+
+
+# Turns in which nothing happens
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        (["strike", "augment"], "finds no opening to strike."),
+        (["grab"], "finds no opening for a grab."),
+        (["help"], "comes too late to help in the grapple."),
+    ],
+)
+def test_a_turn_without_a_possible_act_is_told(kinds: list[str], words: str) -> None:
+    scene = Scripted()
+    one, foe = fighter("party-0", left=kinds), fighter("foes-0", place=150)
+    acted_out(take_turn(staged(scene, one, foe), one))
+    assert scene.story == f"party-0 {words}"
+
+
+def test_a_turn_of_a_plan_that_was_carried_out_is_told_by_its_acts() -> None:
+    scene = Scripted()
+    one = fighter("party-0", arms=("sword", "dagger"), left=["draw", "strike"])
+    acted_out(take_turn(staged(scene, one, fighter("foes-0", place=150)), one))
+    assert scene.story == "party-0 draws the dagger."
+
+
+@pytest.mark.parametrize(("acted", "helps"), [(True, False), (False, True)])
+def test_nobody_helps_in_a_grapple_after_both_grapplers_have_had_their_turns(acted: bool, helps: bool) -> None:
+    one, friend, foe = pair(acted=acted)
+    one.left, friend.acted = ["help"], True
+    assert bool(list_actions(Fight("A test", [one, friend, foe], round=2), one)) == helps
+
+
+def test_a_fighter_who_spares_a_friend_says_so() -> None:
+    one, friend, foe = pair()
+    one.left, one.figures = ["strike"], type(one.figures)(striking=0)
+    fight = Fight("A test", [one, friend, foe], round=2)
+    answer = choose_act(fight, tables(), one, list_actions(fight, one))
+    assert (answer.answer, str(answer.reason)) == ("end", "party-0 holds back to avoid hitting party-1.")
+
+
+def test_a_fighter_who_meets_a_foe_before_its_move_says_why_it_stays() -> None:
+    one, foe = fighter("party-0", left=["move", "move"]), fighter("foes-0", place=101)
+    fight = Fight("A test", [one, foe], round=2)
+    answer = choose_act(fight, tables(), one, list_actions(fight, one))
+    assert (answer.answer, str(answer.reason)) == ("end", "party-0 stays, because foes-0 is in reach.")

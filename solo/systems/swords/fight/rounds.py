@@ -12,7 +12,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight.attack import attack, attack_place, parting_blow, resolve_mount_attack
 from solo.systems.swords.fight.ending import find_winner
-from solo.systems.swords.fight.narration.words import join_fighters, plan_label
+from solo.systems.swords.fight.narration.words import IDLE, join_fighters, plan_label
 from solo.systems.swords.fight.nerve import SwordsNerve
 from solo.systems.swords.fight.options.acts import ActionChoice, attempt_of, list_actions, places
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
@@ -65,12 +65,14 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
     fight = arena.fight
     if fighter.mount:
         riding.sits_out_fright(arena, fighter)
-    holds = fighter.control
+    holds, planned = fighter.control, list(fighter.left)
     while (fighter.left or holds) and not fighter.is_out:
         holds = False
         gives_way = fighter.flight and fighter.fleeing and not fighter.clinch
         acts = [BACK] if gives_way else list_actions(fight, fighter)
         if not acts:
+            if fighter.left == planned:
+                _tell_idle(arena, fighter)
             break
         if len(acts) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, acts[0]):
             act = acts[0]
@@ -87,6 +89,13 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
             break
     fighter.left = [kind for kind in fighter.left if kind == ASSIST]
     fighter.acted = True
+
+
+def _tell_idle(arena: FightContext, fighter: Fighter) -> None:
+    """Narrate a turn in which no planned attack or help is possible."""
+    does = next((IDLE[kind] for kind in fighter.left if kind in IDLE), "")
+    if does:
+        arena.does("ready", fighter, does)
 
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -99,7 +99,15 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
             chosen = _target(fight, tables, fighter, verb, by_verb[verb])
             if chosen is not None:
                 return chosen
+    if MOVE not in fighter.left and (friend := _in_the_way(fight, fighter, by_verb)) is not None:
+        return TacticAnswer(str(END), make_thought(fighter.name, f"holds back to avoid hitting {friend.name}"))
     return _move(fight, fighter, acts)
+
+
+def _in_the_way(fight: Fight, fighter: Fighter, by_verb: Mapping[str, list[Act]]) -> Fighter | None:
+    """Return the friend whom a near miss of a planned Strike may hit; None if there is none."""
+    aims = _aims(fight, by_verb.get("strike", []))
+    return next((friend for _, foe in aims if (friend := friend_in_line(fight, fighter, foe))), None)
 
 
 def _throws_first(fighter: Fighter) -> bool:
@@ -124,7 +132,10 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
         if foe is not None:
             away = f"away from {foe.name}, who is slower"
             return TacticAnswer(str(BACK), make_thought(fighter.name, f"keeps {away}", MOVED, aside=away))
-    if not fighter.fleeing and not foes_in_reach(fight, fighter):
+    beside = foes_in_reach(fight, fighter)
+    if beside and MOVE in fighter.left and not fighter.fleeing:
+        return TacticAnswer(str(END), make_thought(fighter.name, f"stays, because {beside[0].name} is in reach"))
+    if not fighter.fleeing and not beside:
         close = [fight.find(act.foe) for act in acts if isinstance(act, CloseInCode)]
         foe = catchable_foe(fight, fighter, close)
         if foe is not None:

@@ -192,7 +192,7 @@ FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 def declare(arena: FightContext) -> Asking:
     """Ask all fighters for their plans, The Master's side first, each side in list order (`H-11`).
 
-    A side that yields ends the fight.
+    A side that yields ends the fight, and no plan is told then.
     """
     fight = arena.fight
     for side in FOES_FIRST:
@@ -201,6 +201,8 @@ def declare(arena: FightContext) -> Asking:
         for fighter in fight.list_able(side):
             if may_plan(fighter):
                 yield from _plan(arena, fighter)
+    if find_winner(fight):
+        return
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
     if arena.scene.has_listener:
         _tell(arena)

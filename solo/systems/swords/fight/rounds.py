@@ -177,7 +177,9 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.does("move", fighter, f"{went} {count_noun(yards, 'yard')}", SentenceParts(target))
+    arena.does(
+        "move", fighter, f"{went} {count_noun(yards, 'yard')}", SentenceParts(target, count=yards, several="yards")
+    )
 
 
 # A round

@@ -288,16 +288,18 @@ def test_two_blocks_are_weighed_without_trying_all_throws() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kinds", "words"),
+    ("kinds", "place", "words"),
     [
-        (["strike", "augment"], "finds no opening to strike."),
-        (["grab"], "finds no opening for a grab."),
-        (["help"], "comes too late to help in the grapple."),
+        (["strike", "augment"], 101, "finds no opening to strike."),
+        (["strike", "augment"], 150, "waits, because no foe is in reach."),
+        (["grab"], 101, "finds no opening for a grab."),
+        (["help"], 150, "comes too late to help in the grapple."),
     ],
 )
-def test_a_turn_without_a_possible_act_is_told(kinds: list[str], words: str) -> None:
+def test_a_turn_without_a_possible_act_is_told(kinds: list[str], place: int, words: str) -> None:
+    """At most four may attack one foe (`H-02`)."""
     scene = Scripted()
-    one, foe = fighter("party-0", left=kinds), fighter("foes-0", place=150)
+    one, foe = fighter("party-0", left=kinds), fighter("foes-0", place=place, struck_by=["a", "b", "c", "d"])
     acted_out(take_turn(staged(scene, one, foe), one))
     assert scene.story == f"party-0 {words}"
 

@@ -93,9 +93,11 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
 
 def _tell_idle(arena: FightContext, fighter: Fighter) -> None:
     """Narrate a turn in which no planned attack or help is possible."""
-    does = next((IDLE[kind] for kind in fighter.left if kind in IDLE), "")
-    if does:
-        arena.does("ready", fighter, does)
+    kind = next((kind for kind in fighter.left if kind in IDLE), "")
+    if kind in HAND_TO_HAND and not foes_in_reach(arena.fight, fighter):
+        arena.does("ready", fighter, "waits, because no foe is in reach")
+    elif kind:
+        arena.does("ready", fighter, IDLE[kind])
 
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:

@@ -157,6 +157,12 @@ def test_the_trained_throw_what_they_can_spare_while_there_is_room() -> None:
         assert choose_plan(fight, tables(), one).answer == plan, (arms, throwing, place)
 
 
+@pytest.mark.parametrize(("throwing", "plan"), [(3, "shoot:throw,draw,defend"), (2, "strike:move,strike,defend")])
+def test_a_throw_is_planned_only_if_it_is_likely_with_the_draw_too(throwing: int, plan: str) -> None:
+    one = fresh("party-0", arms=("hand axe", "spear"), throwing=throwing)
+    assert planned(one, fighter("foes-0", place=110, defense=3, actions=2)).answer == plan
+
+
 def test_whose_grab_beats_its_strike_grabs_and_the_untrained_do_not_think_of_it() -> None:
     ape = {"strength": 4, "arms": ("fist",), "striking": 3, "defense": 2, "armour": 1, "mass": 800, "stamina": 14}
     man = fresh("party-0", strength=2, striking=5, defense=5, grappling=4, armour=2)

@@ -171,11 +171,11 @@ def best_mark(
 
 def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) -> BestShotTarget:
     attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
-    guard = _guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
+    guard = guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
     return BestShotTarget(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
 
 
-def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
+def guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
     """Return the modifier of Defense that a foe will have after declaring its plan; None for no defence.
 
     A foe in melee or with a bow is expected to attack and defend, and any other foe to run and defend. After several
@@ -224,7 +224,7 @@ def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighte
         found = soonest_down(fight, tables, aimed.fighter, foe, found)
     if not found:
         return None
-    return found if _promises(attack, _guard_to_come(fight, foe, guard)) else found - OUT_OF * LAST
+    return found if _promises(attack, guard_to_come(fight, foe, guard)) else found - OUT_OF * LAST
 
 
 def _blade_is_better(

@@ -123,13 +123,15 @@ def test_bowmen_shoot_from_afar_and_draw_for_the_melee() -> None:
     assert planned(one, far).answer == "ready:draw,move,defend"
 
 
-def test_a_crossbow_is_loaded_for_the_next_round_where_no_shot_at_once_is_worth_a_bolt() -> None:
-    one = fresh("party-0", arms=("light crossbow",), archery=5, missiles={"bolt": 9})
+@pytest.mark.parametrize(
+    ("defense", "plan"),
+    [(0, "shoot:load,shoot,defend"), (3, "shoot:load,defend"), (5, "ready:draw,move,defend")],
+)
+def test_a_crossbow_is_loaded_only_for_a_likely_shot_in_this_round_or_the_next(defense: int, plan: str) -> None:
+    one = fresh("party-0", arms=("light crossbow", "dagger"), archery=5, missiles={"bolt": 9})
     one.arms[0].wait = 1
-    friend, foe = fresh("party-1", place=106), fresh("foes-0", place=107, defense=9)
-    assert planned(one, friend, foe).answer == "shoot:load,defend"
-    foe = fresh("foes-0", place=107)
-    assert planned(one, friend, foe).answer == "shoot:load,shoot,defend"
+    friend, foe = fresh("party-1", place=106), fresh("foes-0", place=107, defense=defense)
+    assert planned(one, friend, foe).answer == plan
 
 
 def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:

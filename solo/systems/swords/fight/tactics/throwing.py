@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.melee import make_plan
-from solo.systems.swords.fight.tactics.shooting import guard_to_come
+from solo.systems.swords.fight.tactics.shooting import guard_to_come, is_charged
 from solo.systems.swords.fight.tactics.worth import hopeless
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
-
-CHARGE: Final = 14
 
 
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = weapon_in_hand(fighter)
     if held is not None and may_fly(fighter, held):
-        charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
-        draws = charged and next_to_hand(fighter, held) is not None
+        draws = is_charged(fighter, foes) and next_to_hand(fighter, held) is not None
         kinds = (THROW, DRAW, DEFEND) if draws else (THROW, DEFEND)
         if _promising(fight, tables, fighter, held, foes, len(kinds) - 1):
             does = f"plans to throw the {held.weapon.name} before the foes are close"

@@ -142,6 +142,14 @@ def test_only_the_better_grappler_is_called_so(grappling: int, why: str) -> None
     assert why in str(choose_act(fight, tables(), one, list_actions(fight, one)).reason)
 
 
+def test_a_fighter_disarms_the_foe_whose_weapon_matters_and_nobody_in_close_combat() -> None:
+    one, friend = fighter("party-0", striking=6, left=["disarm"], wit="cunning"), fighter("party-1", clinch="foes-0")
+    held, armed = fighter("foes-0", clinch="party-1"), fighter("foes-1", defense=2, striking=4)
+    club = fighter("foes-2", arms=("club", "dagger"), striking=4)
+    assert chosen(one, friend, held, armed, club) == "disarm:foes-1:0:0"
+    assert chosen(one, friend, held) == "end"
+
+
 # Shots
 
 

@@ -349,6 +349,16 @@ def test_an_unplanned_block_is_given_by_the_cunning_for_the_undefended_where_it_
     assert assisting({"defense": defense, "wit": wit}, way, False) == answer
 
 
+@pytest.mark.parametrize(
+    ("fields", "answer"),
+    [({}, "yes"), ({"acted": False}, "no"), ({"defense": 1}, "no"), ({"shield": 0, "defense": 4}, "no")],
+)
+def test_a_plain_shield_bearer_guards_a_friend_who_guards_much_worse(fields: Fields, answer: str) -> None:
+    bearer: Fields = {"defense": 2, "shield": 2, "wit": "plain", "acted": True, **fields}
+    assert assisting(bearer, 3, False) == answer
+    assert assisting({**bearer, "wit": "dull"}, 3, False) == "no"
+
+
 def test_nobody_is_let_go_for_nothing() -> None:
     """`H-03`."""
     one, leaving = fighter("foes-0", left=["strike"]), fighter("party-0")

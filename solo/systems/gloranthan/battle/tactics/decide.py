@@ -33,8 +33,8 @@ from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_r
 from solo.systems.parts.fight.ai_level import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
-    "strike": "meets {} with the spear",
-    "shoot": "shoots at {}, who is closing in",
+    "strike": "means to strike at {}",
+    "shoot": "means to shoot at {}",
     "step back": "steps back from {}",
     "nothing": "stands and waits for {}",
 }
@@ -93,10 +93,11 @@ def _react(asked: ReactionChoice) -> TacticAnswer:
         answer = "step back"
     if answer == "shoot" and shot is not None and shot < NEVER:
         answer = "nothing"
-    does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
-    return TacticAnswer(
-        answer, make_thought(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside)
-    )
+    who, whom = asked.figure.name, asked.mover.name
+    does = REACTIONS[answer].format(whom)
+    if answer == "step back":
+        return TacticAnswer(answer, make_thought(who, does, MOVED, aside=f"from {whom}"))
+    return TacticAnswer(answer, make_thought(who, does, target="" if answer == "nothing" else whom))
 
 
 def _shocked(asked: ReactionChoice) -> bool:

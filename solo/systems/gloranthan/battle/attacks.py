@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, a
 from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
+from solo.systems.gloranthan.battle.rules.damage_record import damage_roll
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected_defeats, take
 from solo.systems.gloranthan.battle.state.battle import BattleContext
@@ -138,6 +139,7 @@ def apply_attack(
             result = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
         text, roll = f"{opening}{result}.", draw_roll(meeting, outcome)
+        roll = (*roll, *damage_roll(fixed, meeting, outcome.defeats))
         struck = InflictedHarm(before, done, how)
         deed = make_deed(actor, target, means, meeting, outcome, struck)
         arena.emit("attack", actor, text, roll, told, SentenceParts(target.name), None if how else deed)

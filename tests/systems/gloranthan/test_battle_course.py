@@ -133,6 +133,7 @@ def test_a_turn_of_which_one_side_is_beaten_ends_at_once() -> None:
         ({"intellect": 2}, "ordinary", {}, True), ({"physical": 4}, "elite", {}, False),
         ({"physical": 4}, "ordinary", {"regiment": True}, False),
         ({"physical": 4}, "ordinary", {"summoner": "foes-9"}, False),
+        ({"physical": 4}, "ordinary", {"disabled": 3}, False),
     ],
 )  # fmt: skip
 def test_the_last_ordinary_foe_leaves_with_a_third_of_its_hits_in_any_rune(

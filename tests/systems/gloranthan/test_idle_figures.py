@@ -79,6 +79,28 @@ def test_a_figure_without_a_way_around_friends_finds_no_room() -> None:
 # Defenders who wait
 
 
+@pytest.mark.parametrize("level", ["plain", "cunning"])
+def test_a_defender_goes_up_to_foes_who_can_do_nothing(level: str) -> None:
+    arena, hero, foes = soldiers([FAR, (32, 9)], attacker="foes")
+    changed(hero, wit=level)
+    assert act(arena, hero)[0] == HOLD
+    for foe in foes:
+        foe.disabled = 5
+    assert isinstance(act(arena, hero)[0], MoveCode)
+    foes[1].disabled = 0
+    assert act(arena, hero)[0] == HOLD, "a foe who can act is still awaited"
+
+
+def test_a_defender_too_weak_for_disabled_foes_leaves_them_to_friends() -> None:
+    arena, hero, foes = soldiers([FAR], attacker="foes")
+    changed(foes[0], disabled=5)
+    changed(hero, powers=Powers(4, 3, 3, 3))
+    changed(foes[0], armed=AttackBonuses(resist=Rating(1, -3)))
+    chosen, reason = act(arena, hero)
+    assert chosen == HOLD
+    assert "leaves" in reason and "waits for the enemy" not in reason
+
+
 def test_a_defender_comes_out_against_a_foe_while_another_whom_it_cannot_hurt_attacks() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE, "Storm initiate": (5, 7)}, {"House guard": FAR}, attacker="party")
     woman, witch = arena.battle.figures[:2]

@@ -137,6 +137,22 @@ def test_a_cunning_defender_leaves_good_ground_for_a_friend_in_a_melee(friend: P
     assert isinstance(act(arena, arena.battle.figures[1])[0], MoveCode) == leaves
 
 
+@pytest.mark.parametrize(("struck", "leaves"), [(True, True), (False, False)])
+def test_a_cunning_defender_leaves_good_ground_if_magic_strikes_it_there(struck: bool, leaves: bool) -> None:
+    arena = staged(
+        Scripted(),
+        {"Spearwoman": HERE, "Storm initiate": (8, 7)},
+        {"Soldier": (25, 7)},
+        {(25, 7): "~"},
+        attacker="party",
+    )
+    for one in arena.battle.figures:
+        changed(one, armed=AttackBonuses(), abilities=(), unit="Light Swords", powers=Powers(5, 3, 3, 3), wit="cunning")
+    changed(called(arena, "Spearwoman"), struck=True, unit="Hoplite")
+    changed(called(arena, "Storm initiate"), struck=struck, abilities=(BOLT,))
+    assert isinstance(act(arena, called(arena, "Soldier"))[0], MoveCode) == leaves
+
+
 @pytest.mark.parametrize(("struck", "waits"), [(False, True), (True, False)])
 def test_the_cunning_do_not_wait_for_a_foe_that_attacks_from_its_hex(struck: bool, waits: bool) -> None:
     arena, hero, (foe, friend) = soldiers([(23, 7), (33, 3)])

@@ -128,6 +128,8 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if wit is not AiLevel.CUNNING or fighting or any(may_attack(book, one, figure) for one in near):
         return False
+    if _is_struck_by_magic(book, figure):
+        return False
     ground = going_of(book, figure)
     return _suits(book, figure, ground) > _suits(book, foe, ground)
 
@@ -135,6 +137,11 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
 def are_foes_helpless(book: BattleLookup, figure: Figure) -> bool:
     """Return True if all foes who still fight are disabled for some turns, so that none can come or strike."""
     return all(foe.disabled for foe in book.battle.foes_of(figure) if still_fights(foe))
+
+
+def _is_struck_by_magic(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if a foe who attacked in its last action could use magic on the figure, wherever the figure waits."""
+    return any(one.struck and still_fights(one) and could_lay(book, one, figure) for one in book.battle.foes_of(figure))
 
 
 def _is_strong(book: BattleLookup, figure: Figure, near: Sequence[Figure]) -> bool:

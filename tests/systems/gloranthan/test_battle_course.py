@@ -693,7 +693,7 @@ def test_the_coin_is_fair() -> None:
     ("ours", "theirs", "usual"),
     [("Bow", "Fyrd", "first"), ("Bow", "Bow", "first"), ("Fyrd", "Bow", "second"), ("Fyrd", "Fyrd", "second")],
 )
-def test_a_side_goes_first_by_itself_if_it_shoots_as_well_as_the_other(ours: str, theirs: str, usual: str) -> None:
+def test_a_side_goes_first_by_itself_if_it_can_attack_from_afar(ours: str, theirs: str, usual: str) -> None:
     arena, hero, foe = pair(apart=12)
     changed(hero, unit=ours)
     changed(foe, unit=theirs)

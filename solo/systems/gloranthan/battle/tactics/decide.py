@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY, GoOnC
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
-from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, NEVER, prospect, wit_of
@@ -66,12 +66,16 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 def _order(asked: OrderChoice) -> TacticAnswer:
     """Return the choice to go first or second.
 
-    A dull figure goes first, a plain figure lets the other side come. Cunning figures and heroes take the default.
+    Heroes take the default. A dull figure goes first, a plain figure lets the other side come. A cunning figure goes
+    first if its side has shooters or casters, and at least as many as the other side.
     """
-    level = wit_of(asked.book, asked.leader)
-    if asked.leader.hero or level is AiLevel.CUNNING:
+    level, side = wit_of(asked.book, asked.leader), asked.leader.side
+    if asked.leader.hero:
         return TacticAnswer(asked.default)
-    return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
+    if level is not AiLevel.CUNNING:
+        return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
+    able = asked.count_able()
+    return TacticAnswer(FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND)
 
 
 def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:

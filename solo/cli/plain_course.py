@@ -15,7 +15,7 @@ from solo.cli.printing import say
 from solo.host.table_client import TableClient
 from solo.play.table import IllegalAnswerError
 from solo.play.undo import answered_since
-from solo.resolver import format_percent
+from solo.resolver import format_estimate, format_percent
 from solo.story.course_words import describe_deed
 from solo.systems.parts.phrasing import capitalise
 
@@ -43,9 +43,9 @@ def course_rows(session: Session) -> Iterator[str]:
         yield NOT_OVER if place.result is None else NONE
         return
     for leg in course.legs:
-        margin = f" ± {round(leg.margin * 100)}" if leg.margin else ""
+        chance = f"{format_estimate(leg.after)} ± {leg.margin * 100:.0f}" if leg.margin else format_percent(leg.after)
         deed = f": {describe_deed(leg.deed)}" if leg.deed else ""
-        yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, {format_percent(leg.after)}{margin} afterwards{deed}"
+        yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, {chance} afterwards{deed}"
     yield from told_course(session)
     yield HOW
 

@@ -9,7 +9,7 @@ from solo.resolver.check import Modifier, Roll, sum_modifiers
 from solo.resolver.dice import Dice, DiceError, parse_dice
 from solo.resolver.distribution import Distribution
 from solo.resolver.face_tables import face_words, read
-from solo.resolver.percent import format_percent
+from solo.resolver.percent import format_estimate, format_percent
 from solo.resolver.stock import Deck, draw_card
 from solo.resolver.throwers import (
     ByHand,
@@ -48,6 +48,7 @@ __all__ = [
     "draw",
     "draw_card",
     "face_words",
+    "format_estimate",
     "format_percent",
     "parse_dice",
     "read",

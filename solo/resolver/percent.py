@@ -20,3 +20,9 @@ def format_percent(chance: Fraction | float) -> str:
     if 1 - RARE <= chance < 1:
         return ">99 %"
     return f"{int(Fraction(chance) * 100 + Fraction(1, 2))} %"
+
+
+def format_estimate(share: float) -> str:
+    """Format a share of simulated fights, from 0 to 1: never 0 % or 100 %, since a further fight may end otherwise."""
+    least = RARE / 2
+    return format_percent(min(max(share, least), 1 - least))

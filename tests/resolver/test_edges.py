@@ -30,6 +30,7 @@ from solo.resolver import (
     draw_card,
     face_tables,
     face_words,
+    format_estimate,
     format_percent,
     parse_dice,
     pools,
@@ -282,6 +283,11 @@ def test_dice_are_written_as_they_are_read(dice: Dice, text: str) -> None:
 )
 def test_a_chance_is_rounded_half_up_and_never_to_certain_or_impossible(chance: Fraction | float, text: str) -> None:
     assert format_percent(chance) == text
+
+
+@pytest.mark.parametrize(("share", "text"), [(0.0, "<1 %"), (0.5, "50 %"), (0.994, "99 %"), (1.0, ">99 %")])
+def test_a_share_of_simulated_fights_is_never_certain(share: float, text: str) -> None:
+    assert format_estimate(share) == text
 
 
 def test_no_dice_sum_to_nothing_and_one_falls_on_each_face_alike() -> None:

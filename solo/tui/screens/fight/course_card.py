@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from solo.play.fight_course import CourseLeg, FightCourse
-from solo.resolver import format_percent
+from solo.resolver import format_estimate, format_percent
 from solo.story.course_words import describe_deed, describe_fighters
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import capitalise
@@ -132,6 +132,7 @@ def _row(leg: CourseLeg, steep: bool) -> ListingRow:
     deed = make_printable(describe_deed(leg.deed)) if leg.deed else ""
     share = round(leg.after * 100)
     margin = f"± {round(leg.margin * 100)}" if leg.margin else ""
-    figures = f"{bar_line(share, 100, BAR)} {format_percent(leg.after):>5} {margin:<4}"
+    chance = format_estimate(leg.after) if leg.margin else format_percent(leg.after)
+    figures = f"{bar_line(share, 100, BAR)} {chance:>5} {margin:<4}"
     title = f"{'* ' if steep else '  '}{capitalise(leg.title)}"
     return ListingRow(str(leg.leg), ListRow(Content.assemble(f"{title:<14}", figures, "  ", deed)))

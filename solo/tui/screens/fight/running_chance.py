@@ -17,7 +17,7 @@ from solo.play.pending_rolls import Wanted
 from solo.play.saved_table import SavedTable, SimulatedChance
 from solo.play.simulated_chances import START, cut_to_start, position_of
 from solo.play.table import IllegalAnswerError
-from solo.resolver import format_percent
+from solo.resolver import format_estimate
 
 if TYPE_CHECKING:
     from solo.forecast.forecast import Forecast
@@ -93,7 +93,7 @@ class RunningChance:
         if self._jobs() is None or chance is None or self._place.result is not None:
             return ""
         is_present = chance.position == position_of(self._place.standing)
-        return f"win {format_percent(chance.win)}{'' if is_present else '…'}"
+        return f"win {format_estimate(chance.win)}{'' if is_present else '…'}"
 
     def _find_task(self) -> ChanceTask | None:
         place = self._place

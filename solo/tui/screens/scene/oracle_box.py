@@ -25,7 +25,7 @@ from solo.tui.widgets.frame_keys import frame_words
 from solo.tui.widgets.line_input import LongInput
 
 ROOMY: Final = 20  # lines of the terminal at which the box gets a line of hints
-EXAMPLE: Final = "Is anyone on the path?"
+EXAMPLE: Final = "For example: Is anyone on the path?"
 TYPING: Final = "Type a yes-or-no question, then press enter to choose how likely a yes is."
 CHOOSING: Final = "How likely is a yes? Press 1–9. Or ask for an amount (a), number (y), distance (i) or mood (m)."
 

@@ -366,10 +366,30 @@ def test_each_killed_prisoner_is_a_deed() -> None:
 
 @pytest.mark.parametrize(("answer", "told"), [("spare", "left where they lie"), ("capture", "taken prisoner")])
 def test_mercy_is_told(answer: str, told: str) -> None:
-    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="defeated in spirit"), a_fighter(OTHER))
     assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."
     single = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
     assert ending(single, "foes", [answer])[-1] == f"Party-0 is {told}."
+
+
+def test_spared_fighters_who_are_on_their_feet_are_let_go() -> None:
+    yielded = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    assert ending(yielded, "foes", ["spare"])[-2:] == ["Party-0 is left where they lie.", "Party-1 is let go."]
+    assert ending(yielded, "foes", ["capture"])[-1] == "Party-0 and Party-1 are taken prisoner."
+
+
+@pytest.mark.parametrize(
+    ("face", "told"), [(1, "let go"), (4, "let go"), (8, "left where they lie"), (14, "left where they lie")]
+)
+def test_the_injury_decides_if_a_spared_fighter_still_lies_there(face: int, told: str) -> None:
+    fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter(OTHER, a_build(wits=5)))
+    assert ending(fight, "foes", ["spare"], face)[-1] == f"Party-0 is {told}."
+
+
+@pytest.mark.parametrize(("face", "told"), [(3, "let go"), (19, "left where they lie")])
+def test_a_spared_fighter_who_woke_from_spirit_combat_is_let_go(face: int, told: str) -> None:
+    fight = a_fight(a_fighter(ONE, out="defeated in spirit", on_table=OTHER), a_fighter(OTHER, a_build(spirit=True)))
+    assert ending(fight, "foes", ["spare"], face)[-1] == f"Party-0 is {told}."
 
 
 def test_the_results_name_earned_checks_and_exhaustion() -> None:

@@ -104,6 +104,45 @@ def test_a_run_that_leads_nowhere_is_not_told() -> None:
     assert moving(a_fight(one(f"close:{OTHER}", fallen=True), a_fighter(OTHER, place=60))) == []
 
 
+def test_two_foes_who_run_at_each_other_meet_in_one_sentence() -> None:
+    def told(paces: int) -> list[str]:
+        return moving(a_fight(one(f"close:{OTHER}"), a_fighter(OTHER, place=paces, plan=[f"close:{ONE}"])))
+
+    assert told(60) == told(20) == ["Party-0 and Foes-0 run at each other and meet."]
+    assert told(120) == [
+        "Party-0 runs 50 paces and stops 20 paces from Foes-0.",
+        "Foes-0 runs 50 paces and stops 20 paces from Party-0.",
+    ]
+
+
+def test_a_run_at_a_foe_who_is_there_already_is_told() -> None:
+    scorpion = a_fighter(OTHER, place=10, plan=[f"close:{ONE}"])
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1", plan=[f"close:{OTHER}"]), scorpion)
+    assert moving(fight) == [
+        "Foes-0 runs 10 paces and reaches Party-0.",
+        "Party-1 needs no run to reach Foes-0.",
+    ]
+
+
+def test_a_runner_without_room_at_the_target_is_told_to_find_none() -> None:
+    pack = [a_fighter(f"foes-{number}", place=20, plan=[f"close:{ONE}"]) for number in range(4)]
+    assert moving(a_fight(a_fighter(ONE), *pack))[4:] == ["Foes-3 finds no room around Party-0."]
+    for foe in pack:
+        foe.place, foe.engaged = 20, []
+    assert moving(a_fight(a_fighter(ONE), *pack[:3]))[3:] == []
+
+
+def test_a_runner_without_room_who_wanted_to_strike_is_told_once() -> None:
+    pack = [a_fighter(f"foes-{number}", place=20) for number in range(4)]
+    run_and_strike = [f"close:{ONE}", f"attack:Sword:{ONE}"]
+    plans = {foe.key: [f"close:{ONE}", "hold"] for foe in pack[:3]} | {"foes-3": run_and_strike}
+    told = [event.text for event in a_round(a_fight(a_fighter(ONE), *pack), plans).told if event.who == "Foes-3"]
+    assert told[1:] == [
+        "Foes-3 runs 20 paces and reaches Party-0.",
+        "Foes-3 finds no room to strike Party-0 with the sword.",
+    ]
+
+
 # Melee, spirits and magic
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows, resolve_throws, run_in
-from solo.systems.fire_and_sword.fight.phases.runs import Run, follow_movers, has_reached, run_phase
+from solo.systems.fire_and_sword.fight.phases.runs import Run, follow_movers, has_reached, run_phase, tell_arrivals
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
@@ -71,6 +71,7 @@ def movement_phase(arena: FightContext) -> Asking:
         if isinstance(action, SecondRankCode) and fighter.is_able:
             _stand_behind(arena, fighter, fight.find(action.target))
     engage(fight)
+    tell_arrivals(arena, runs)
 
 
 # rule: Get up

@@ -22,6 +22,7 @@ from solo.systems.fire_and_sword.fight.options.declaration import ActionChoice
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import DEFEND, AttackCode, read
+from solo.systems.fire_and_sword.fight.state.switches import FIGHT_ON
 from solo.systems.fire_and_sword.fight.tactics.action_worth import DECLARED, ActionPair, wit_of
 from solo.systems.fire_and_sword.fight.tactics.decide import decide, default_answer, plan
 from solo.systems.fire_and_sword.magic.spell import Spell
@@ -159,6 +160,20 @@ def test_a_sorcerer_casts_what_does_most_and_ends_the_day_with_a_blade() -> None
     assert planned(a_fight(sorcerer, a_fighter(OTHER, place=60)))[0] == f"cast:Strike Down:3::episode:{OTHER}"
     sorcerer.magic_points = 0
     assert planned(a_fight(sorcerer, a_fighter(OTHER, place=50)))[0] == f"close:{OTHER}"
+
+
+def test_a_fighter_who_waits_casts_a_helpful_spell_instead_of_a_useless_second_defence() -> None:
+    def waits(spell: str, *others: Fighter) -> tuple[str, str]:
+        lore = a_build(skills=(("Cult Lore", 15),))
+        return planned(a_fight(a_fighter(ONE, lore, spells=[knows(spell, 1)]), *others))
+
+    far = a_fighter(OTHER, place=60)
+    assert waits("Bless", far) == (f"cast:Bless:1:Sword Attack:episode:{ONE}", "defend")
+    assert waits("Rebuke", far) == ("defend", "defend"), "a spell on a foe waits"
+    fleeing = a_fighter(OTHER, place=60, fleeing=True, plan=["back"])
+    assert waits("Bless", fleeing) == ("defend", "defend"), "the fight is over"
+    near = [a_fighter(f"foes-{number}", place=60, mounted=True) for number in range(3)]
+    assert waits("Bless", *near) == ("defend", "defend"), "both defences may be needed"
 
 
 def test_a_long_spear_finds_its_place_behind_a_friend() -> None:
@@ -322,7 +337,8 @@ def test_the_story_tells_every_attack_with_its_dice(fight_procedure: Procedure) 
     people = the_system().characters.ready()
     party = tuple(people.values())[:3]
     told: list[Event] = []
-    state = fight_procedure.begin(Setup(party, (FoeCount("Trained soldier", 3), FoeCount("Champion", 1))))
+    foes = (FoeCount("Trained soldier", 3), FoeCount("Champion", 1))
+    state = fight_procedure.begin(Setup(party, foes, options={"the beaten": FIGHT_ON}))
     play_out(fight_procedure, state, UnattendedScene(Random(4), told.append))
     attacks = [event for event in told if event.kind == "attack"]
     assert attacks

@@ -75,7 +75,7 @@ def moving(fight: Fight, *faces: int) -> list[str]:
 @pytest.mark.parametrize(
     ("plan", "given", "paces", "told"),
     [
-        ("back", {}, 60, "Party-0 runs away."),
+        ("back", {}, 60, "Party-0 runs 50 paces away."),
         ("rise", {"fallen": True}, 60, "Party-0 gets up."),
         ("change:Bow", {}, 60, "Party-0 switches to the bow."),
         (f"close:{OTHER}", {}, 60, "Party-0 runs 50 paces and stops 10 paces from Foes-0."),
@@ -91,7 +91,7 @@ def test_a_move_is_told(plan: str, given: dict[str, Any], paces: int, told: str)
 
 def test_giving_ground_the_second_rank_and_a_pursuit_are_told() -> None:
     archer = one(f"shoot:Bow:{OTHER}", "back", weapon="Bow")
-    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground."]
+    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground by 50 paces."]
     rear = a_fighter("party-1", a_build(sword(second_rank=True)), -10, plan=[f"rank:{ONE}"])
     fight = a_fight(a_fighter(ONE), rear, a_fighter(OTHER))
     assert moving(fight) == ["Party-1 stands in the second rank behind Party-0."]

@@ -20,6 +20,7 @@ from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.win_chance import attrition, chance_at_start, win_chance
 from solo.systems.fire_and_sword.foes.foe import Foe, resolve_of
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.parts.fight.leaving import Resolve
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, bow, sword
 from tests.systems.fire_and_sword.mirrored import OPENED
@@ -212,6 +213,11 @@ def standard(*out: str) -> Fight:
 def test_foes_do_not_leave_for_the_first_fallen_of_four_and_leave_once_the_fight_has_turned() -> None:
     assert way(standard(OTHER), "foes-1") == ""
     assert way(standard(OTHER, "foes-1"), "foes-2") == "yield"
+    blessed = standard(OTHER)
+    blessed.find(ONE).running = [RunningSpell("Bless", 3, skill="Sword Attack", skill_bonus=3)]
+    warrior = RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)
+    blessed.find("party-1").running = [warrior]
+    assert way(blessed, "foes-1") == "", "spells of the party do not turn the fight alone"
     one_down = standard(OTHER)
     assert win_chance(one_down, one_down.find("foes-1")) < 0.1, "below the threshold of an ordinary foe"
 

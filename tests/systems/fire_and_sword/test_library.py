@@ -144,7 +144,7 @@ def test_the_stat_block_of_a_spirit_says_which_soul_it_goes_for(name: str, soul:
     [
         ("Decurion", "below 4 %"),
         ("Wolf", "below 5 %"),
-        ("Trained soldier", "below 5 %, or below 10 % and a quarter of the chance at the start"),
+        ("Trained soldier", "below 5 %, or below 10 % and a fifth of the chance at the start"),
         ("Cutpurse", "below 5 %, or below 25 % and half of the chance at the start"),
     ],
 )

@@ -47,7 +47,7 @@ def test_the_timid_leave_before_the_brave_and_the_mindless_never(level: AiLevel)
 
 @pytest.mark.parametrize(
     ("chance", "at_start", "leaves"),
-    [(0.09, None, True), (0.09, 0.26, False), (0.06, 0.26, True), (0.09, 0.5, True), (0.049, 0.1, True)],
+    [(0.09, None, True), (0.09, 0.26, False), (0.05, 0.26, True), (0.09, 0.5, True), (0.049, 0.1, True)],
 )
 def test_a_fighter_who_knows_the_chance_at_the_start_leaves_a_fight_that_has_turned_or_is_hopeless(
     chance: float, at_start: float | None, leaves: bool

@@ -27,7 +27,7 @@ LEFT: Final = {
     "madness": "A soul that it defeats goes mad.",
     "possessed": "It possesses a soul that it defeats.",
 }
-SHARES: Final = {0.25: "a quarter", 0.5: "half"}
+SHARES: Final = {0.2: "a fifth", 0.5: "half"}
 """The shares of the chance at the start below which a fight has turned, in words."""
 
 

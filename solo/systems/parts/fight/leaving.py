@@ -52,7 +52,7 @@ LEAVING_BELOW: Final = {
 
 HOPELESS: Final = 0.05
 """The chance to win below which a fight is hopeless, whatever the chance at its start."""
-TURNED: Final = {Resolve.NEVER_LEAVES: 0.0, Resolve.BRAVE: 0.25, Resolve.ORDINARY: 0.25, Resolve.TIMID: 0.5}
+TURNED: Final = {Resolve.NEVER_LEAVES: 0.0, Resolve.BRAVE: 0.2, Resolve.ORDINARY: 0.2, Resolve.TIMID: 0.5}
 """The share of the chance at the start below which a fight has turned, by resolve."""
 
 

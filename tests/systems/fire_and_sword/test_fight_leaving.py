@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solo.cli.opening import ready_fight
 from solo.play.scenes import SimulationScene
 from solo.play.unattended_play import play_out
 from solo.systems.contract import Choose, FoeCount, Setup
@@ -17,8 +18,9 @@ from solo.systems.fire_and_sword.fight.state.switches import FIGHT_ON, GIVE_UP, 
 from solo.systems.fire_and_sword.fight.tactics.action_worth import mind_of
 from solo.systems.fire_and_sword.fight.tactics.decide import plan
 from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
-from solo.systems.fire_and_sword.fight.tactics.win_chance import attrition, win_chance
+from solo.systems.fire_and_sword.fight.tactics.win_chance import attrition, chance_at_start, win_chance
 from solo.systems.fire_and_sword.foes.foe import Foe, resolve_of
+from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.parts.fight.leaving import Resolve
 from tests.systems.fire_and_sword.fighting import SPELLS, DiceAtHand, a_build, a_fight, a_fighter, bow, sword
 from tests.systems.fire_and_sword.mirrored import OPENED
@@ -28,10 +30,11 @@ PROCEDURE = OPENED.system.procedures["fight"]
 
 
 def outnumbered(foes: int = 4, friends: int = 0, **one: Any) -> Fight:
-    """A fighter of the foes with so many against it, at its place or elsewhere, in the second round."""
+    """A fighter of the foes with so many against it, in the second round; `lost` of its friends have fallen."""
     terms = {"beaten_give_up": one.pop("may", True)}
     paces, rounds = one.pop("paces", 0), one.pop("round", 2)
     others = [a_fighter(f"foes-{number}", place=-300) for number in range(1, 1 + friends)]
+    others += [a_fighter(f"foes-{number}", out="incapacitated") for number in range(20, 20 + one.pop("lost", 0))]
     party = [a_fighter(f"party-{number}") for number in range(foes)]
     fight = a_fight(a_fighter(OTHER, one.pop("build", None), paces, **one), *others, *party, **terms)
     fight.round = rounds
@@ -56,8 +59,9 @@ def build(resolve: Resolve = Resolve.ORDINARY, **more: Any) -> Any:
         pytest.param(outnumbered(may=False), "", id="by the house rule nobody does"),
         pytest.param(outnumbered(round=1), "", id="nobody before a round was fought"),
         pytest.param(outnumbered(build=build(Resolve.NEVER_LEAVES)), "", id="the fearless never do"),
-        pytest.param(outnumbered(2, build=build(Resolve.BRAVE)), "", id="the brave hold out longer"),
-        pytest.param(outnumbered(2, build=build(Resolve.TIMID)), "yield", id="than the timid"),
+        pytest.param(outnumbered(2, lost=2, build=build(Resolve.BRAVE)), "", id="the brave hold out longer"),
+        pytest.param(outnumbered(2, lost=2, build=build(Resolve.TIMID)), "yield", id="than the timid"),
+        pytest.param(outnumbered(2, build=build(Resolve.TIMID)), "", id="the fight has not turned"),
         pytest.param(outnumbered(locked=ONE), "", id="nobody in a duel of souls does"),
         pytest.param(outnumbered(paces=60), "back", id="out of melee it runs"),
         pytest.param(outnumbered(paces=60, fallen=True), "yield", id="the fallen do not run"),
@@ -194,6 +198,37 @@ def test_arrows_and_souls_count_in_the_chance() -> None:
     assert win_chance(shot, shot.find(ONE)) > win_chance(spent, spent.find(ONE))
     haunted = a_fight(a_fighter(ONE, a_build(power=10)), a_fighter(OTHER, a_build(spirit=True, power=24)))
     assert win_chance(haunted, haunted.find(ONE)) < 0.4
+
+
+def standard(*out: str) -> Fight:
+    """The fight "The standard comes this way" in its second round, with these foes out."""
+    fight = PROCEDURE.begin(ready_fight(OPENED.system, "The standard comes this way"))
+    assert isinstance(fight, Fight)
+    fight.round = 2
+    for key in out:
+        fight.find(key).out = "incapacitated"
+    return fight
+
+
+def test_foes_do_not_leave_for_the_first_fallen_of_four_and_leave_once_the_fight_has_turned() -> None:
+    assert way(standard(OTHER), "foes-1") == ""
+    assert way(standard(OTHER, "foes-1"), "foes-2") == "yield"
+    blessed = standard(OTHER)
+    blessed.find(ONE).running = [RunningSpell("Bless", 3, skill="Sword Attack", skill_bonus=3)]
+    warrior = RunningSpell("Mind of the Warrior", 3, in_combat=True, critical_bonus=1, overcome_bonus=5)
+    blessed.find("party-1").running = [warrior]
+    assert way(blessed, "foes-1") == "", "spells of the party do not turn the fight alone"
+    one_down = standard(OTHER)
+    assert win_chance(one_down, one_down.find("foes-1")) < 0.1, "below the threshold of an ordinary foe"
+
+
+def test_the_chance_at_the_start_is_that_of_all_fighters_as_mustered() -> None:
+    started, later = standard(), standard(OTHER, "foes-1", ONE)
+    at_start = win_chance(started, started.find("foes-2"))
+    later.find("party-1").fallen = True
+    assert chance_at_start(started, started.find("foes-2")) == pytest.approx(at_start, abs=0.05)
+    assert chance_at_start(later, later.find("foes-2")) == chance_at_start(started, started.find("foes-2"))
+    assert chance_at_start(later, later.find("party-1")) == pytest.approx(1 - at_start, abs=0.05)
 
 
 @pytest.mark.slow

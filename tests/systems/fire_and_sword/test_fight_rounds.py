@@ -325,6 +325,11 @@ def test_an_action_that_is_done_twice_is_told_once() -> None:
     assert told(f"shoot:Javelin:{OTHER}", "defend")[1] == "throw at Foes-0 and defend"
     assert told(f"shoot:Bow:{OTHER}", "change:Sword")[0] == "shoot at Foes-0 with the bow and switch to the sword"
     assert told(run, blow)[0] == "run at Foes-0 and strike with the sword"
+    assert told(f"shoot:Bow:{OTHER}", "back") == (
+        "shoot at Foes-0 with the bow and give ground",
+        "shoot at Foes-0 and give ground",
+    )
+    assert told("back", "defend")[1] == "run away and defend"
     rushing = "throw the javelin at Foes-0 while rushing in and defend"
     assert told(f"rush:Javelin:{OTHER}", "defend")[0] == rushing
     assert told(f"shoot:Javelin:{OTHER}", f"shoot:Javelin:{OTHER}")[0] == "throw the javelin twice at Foes-0"

@@ -10,6 +10,7 @@ import pytest
 from solo.library.systems import open_system
 from solo.systems.contract import LibraryEntry
 from solo.systems.fire_and_sword.foes.foe import Foe
+from solo.systems.fire_and_sword.library.stat_block import stat_block
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.sheet import Character
 
@@ -136,3 +137,18 @@ def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
 @pytest.mark.parametrize(("name", "soul"), [("Disease spirit", "first"), ("Ghost of madness", "weakest")])
 def test_the_stat_block_of_a_spirit_says_which_soul_it_goes_for(name: str, soul: str) -> None:
     assert f"Attacks the {soul} free soul and holds on to it." in SYSTEM.foes.stat_block(name).manner
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Decurion", "below 4 %"),
+        ("Wolf", "below 5 %"),
+        ("Trained soldier", "below 5 %, or below 10 % and a fifth of the chance at the start"),
+        ("Cutpurse", "below 5 %, or below 25 % and half of the chance at the start"),
+    ],
+)
+def test_a_stat_block_tells_when_the_foe_leaves(name: str, told: str) -> None:
+    content = open_system("fire-and-sword", None).content
+    flees = stat_block(content.entries(Foe)[name], content).flees
+    assert flees.startswith(f"When its side's chance to win is {told}, the foe runs if fast enough")

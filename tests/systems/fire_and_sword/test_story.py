@@ -75,7 +75,7 @@ def moving(fight: Fight, *faces: int) -> list[str]:
 @pytest.mark.parametrize(
     ("plan", "given", "paces", "told"),
     [
-        ("back", {}, 60, "Party-0 runs away."),
+        ("back", {}, 60, "Party-0 runs 50 paces away."),
         ("rise", {"fallen": True}, 60, "Party-0 gets up."),
         ("change:Bow", {}, 60, "Party-0 switches to the bow."),
         (f"close:{OTHER}", {}, 60, "Party-0 runs 50 paces and stops 10 paces from Foes-0."),
@@ -91,7 +91,7 @@ def test_a_move_is_told(plan: str, given: dict[str, Any], paces: int, told: str)
 
 def test_giving_ground_the_second_rank_and_a_pursuit_are_told() -> None:
     archer = one(f"shoot:Bow:{OTHER}", "back", weapon="Bow")
-    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground."]
+    assert moving(a_fight(archer, a_fighter(OTHER, place=60))) == ["Party-0 gives ground by 50 paces."]
     rear = a_fighter("party-1", a_build(sword(second_rank=True)), -10, plan=[f"rank:{ONE}"])
     fight = a_fight(a_fighter(ONE), rear, a_fighter(OTHER))
     assert moving(fight) == ["Party-1 stands in the second rank behind Party-0."]
@@ -102,6 +102,45 @@ def test_giving_ground_the_second_rank_and_a_pursuit_are_told() -> None:
 
 def test_a_run_that_leads_nowhere_is_not_told() -> None:
     assert moving(a_fight(one(f"close:{OTHER}", fallen=True), a_fighter(OTHER, place=60))) == []
+
+
+def test_two_foes_who_run_at_each_other_meet_in_one_sentence() -> None:
+    def told(paces: int) -> list[str]:
+        return moving(a_fight(one(f"close:{OTHER}"), a_fighter(OTHER, place=paces, plan=[f"close:{ONE}"])))
+
+    assert told(60) == told(20) == ["Party-0 and Foes-0 run at each other and meet."]
+    assert told(120) == [
+        "Party-0 runs 50 paces and stops 20 paces from Foes-0.",
+        "Foes-0 runs 50 paces and stops 20 paces from Party-0.",
+    ]
+
+
+def test_a_run_at_a_foe_who_is_there_already_is_told() -> None:
+    scorpion = a_fighter(OTHER, place=10, plan=[f"close:{ONE}"])
+    fight = a_fight(a_fighter(ONE), a_fighter("party-1", plan=[f"close:{OTHER}"]), scorpion)
+    assert moving(fight) == [
+        "Foes-0 runs 10 paces and reaches Party-0.",
+        "Party-1 needs no run to reach Foes-0.",
+    ]
+
+
+def test_a_runner_without_room_at_the_target_is_told_to_find_none() -> None:
+    pack = [a_fighter(f"foes-{number}", place=20, plan=[f"close:{ONE}"]) for number in range(4)]
+    assert moving(a_fight(a_fighter(ONE), *pack))[4:] == ["Foes-3 finds no room around Party-0."]
+    for foe in pack:
+        foe.place, foe.engaged = 20, []
+    assert moving(a_fight(a_fighter(ONE), *pack[:3]))[3:] == []
+
+
+def test_a_runner_without_room_who_wanted_to_strike_is_told_once() -> None:
+    pack = [a_fighter(f"foes-{number}", place=20) for number in range(4)]
+    run_and_strike = [f"close:{ONE}", f"attack:Sword:{ONE}"]
+    plans = {foe.key: [f"close:{ONE}", "hold"] for foe in pack[:3]} | {"foes-3": run_and_strike}
+    told = [event.text for event in a_round(a_fight(a_fighter(ONE), *pack), plans).told if event.who == "Foes-3"]
+    assert told[1:] == [
+        "Foes-3 runs 20 paces and reaches Party-0.",
+        "Foes-3 finds no room to strike Party-0 with the sword.",
+    ]
 
 
 # Melee, spirits and magic
@@ -366,10 +405,30 @@ def test_each_killed_prisoner_is_a_deed() -> None:
 
 @pytest.mark.parametrize(("answer", "told"), [("spare", "left where they lie"), ("capture", "taken prisoner")])
 def test_mercy_is_told(answer: str, told: str) -> None:
-    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    fight = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="defeated in spirit"), a_fighter(OTHER))
     assert ending(fight, "foes", [answer])[-1] == f"Party-0 and Party-1 are {told}."
     single = a_fight(a_fighter(ONE, out="stunned"), a_fighter(OTHER))
     assert ending(single, "foes", [answer])[-1] == f"Party-0 is {told}."
+
+
+def test_spared_fighters_who_are_on_their_feet_are_let_go() -> None:
+    yielded = a_fight(a_fighter(ONE, out="stunned"), a_fighter("party-1", out="yielded"), a_fighter(OTHER))
+    assert ending(yielded, "foes", ["spare"])[-2:] == ["Party-0 is left where they lie.", "Party-1 is let go."]
+    assert ending(yielded, "foes", ["capture"])[-1] == "Party-0 and Party-1 are taken prisoner."
+
+
+@pytest.mark.parametrize(
+    ("face", "told"), [(1, "let go"), (4, "let go"), (8, "left where they lie"), (14, "left where they lie")]
+)
+def test_the_injury_decides_if_a_spared_fighter_still_lies_there(face: int, told: str) -> None:
+    fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter(OTHER, a_build(wits=5)))
+    assert ending(fight, "foes", ["spare"], face)[-1] == f"Party-0 is {told}."
+
+
+@pytest.mark.parametrize(("face", "told"), [(3, "let go"), (19, "left where they lie")])
+def test_a_spared_fighter_who_woke_from_spirit_combat_is_let_go(face: int, told: str) -> None:
+    fight = a_fight(a_fighter(ONE, out="defeated in spirit", on_table=OTHER), a_fighter(OTHER, a_build(spirit=True)))
+    assert ending(fight, "foes", ["spare"], face)[-1] == f"Party-0 is {told}."
 
 
 def test_the_results_name_earned_checks_and_exhaustion() -> None:

@@ -46,6 +46,21 @@ def test_the_timid_leave_before_the_brave_and_the_mindless_never(level: AiLevel)
 
 
 @pytest.mark.parametrize(
+    ("chance", "at_start", "leaves"),
+    [(0.09, None, True), (0.09, 0.26, False), (0.05, 0.26, True), (0.09, 0.5, True), (0.049, 0.1, True)],
+)
+def test_a_fighter_who_knows_the_chance_at_the_start_leaves_a_fight_that_has_turned_or_is_hopeless(
+    chance: float, at_start: float | None, leaves: bool
+) -> None:
+    assert should_leave(chance, Resolve.ORDINARY, AiLevel.PLAIN, at_start) is leaves
+
+
+def test_the_timid_leave_once_their_chance_has_halved() -> None:
+    assert should_leave(0.19, Resolve.TIMID, AiLevel.PLAIN, 0.4)
+    assert not should_leave(0.21, Resolve.TIMID, AiLevel.PLAIN, 0.4)
+
+
+@pytest.mark.parametrize(
     ("given", "resolve"),
     [
         ("by nature", Resolve.BRAVE),

@@ -21,6 +21,7 @@ from solo.systems.fire_and_sword.people.facts import describe_checks, describe_w
 from solo.systems.fire_and_sword.people.sheet import CarriedGear, Character
 from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.people.wounds import Wounds
+from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.skills import FIRST_AID
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.fight_status import ENDED
@@ -29,6 +30,7 @@ from solo.systems.parts.phrasing import count_noun, format_number, join_names, u
 
 MERCY: Final = "mercy"
 SPARE, CAPTURE, KILL = "spare", "capture", "kill"
+ON_THEIR_FEET: Final = (Injury.HEALTHY, Injury.WALKING)
 TEXTS: Final = {**ENDED, "draw": "Neither side has won."}
 
 
@@ -121,7 +123,7 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
         MERCY,
         f"{names} {'is' if len(fallen) == 1 else 'are'} at the mercy of {speaker.name}'s side. What happens to them?",
         [
-            Option(SPARE, "leave them where they lie"),
+            Option(SPARE, "spare them"),
             Option(CAPTURE, "take them prisoner", lambda: Preview(note="the game master decides what follows")),
             Option(KILL, "kill them all", lambda: Preview(note="no one survives")),
         ],
@@ -133,8 +135,27 @@ def _mercy(arena: FightContext) -> Generator[Decision, str, None]:
         for one in fallen:
             arena.emit("end", speaker, f"{one.name} is killed.", deed=Deed(speaker.name, "kills", one.name))
         return
-    told = {SPARE: "left where they lie", CAPTURE: "taken prisoner"}[answer]
-    arena.emit("end", speaker, f"{names} {'is' if len(fallen) == 1 else 'are'} {told}.")
+    for told, fate in _list_fates(fallen, answer == CAPTURE):
+        if fate:
+            names = join_names([one.name for one in fate])
+            arena.emit("end", speaker, f"{names} {'is' if len(fate) == 1 else 'are'} {told}.")
+
+
+def _list_fates(losers: list[Fighter], captured: bool) -> list[tuple[str, list[Fighter]]]:
+    """List the fates of losers who are not killed, in words, each with its fighters."""
+    if captured:
+        return [("taken prisoner", losers)]
+    lying = [one for one in losers if _lies(one)]
+    return [("left where they lie", lying), ("let go", [one for one in losers if one not in lying])]
+
+
+def _lies(one: Fighter) -> bool:
+    """Return True for a loser who is still down: one who has neither yielded nor woken up and cannot walk."""
+    if one.injured is not None and one.injured.injury not in ON_THEIR_FEET:
+        return True
+    if one.aftermath is not None:
+        return one.aftermath.lost
+    return one.out != "yielded" and one.injured is None
 
 
 def apply_outcome(fight: Fight, character: Character) -> Character:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Content, NoRoomError, Setup
 from solo.systems.fire_and_sword.fight.nerve import first_nerve
+from solo.systems.fire_and_sword.fight.rules.entrance import enter_fight
 from solo.systems.fire_and_sword.fight.rules.movement import CHARGE
-from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, Side, WieldedWeapon
+from solo.systems.fire_and_sword.fight.state import Fight, Fighter, FighterBuild, WieldedWeapon
 from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side, read_switches
 from solo.systems.fire_and_sword.foes.foe import Foe, magic_points_left, resolve_of
 from solo.systems.fire_and_sword.gear.armour import worn_points
@@ -187,7 +188,7 @@ def fighter_of_character(character: Character, content: Content, key: str, lette
         casting=_by_spell(known, lambda name: enchantment.casting_bonus(character.enchanted, name, spells[name].kind)),
         fixed=_by_spell(known, lambda name: enchantment.bonus(character.enchanted, "fixed", name)),
     )
-    fighter = _entering(build, "party", key, character.name, letter, place)
+    fighter = enter_fight(build, "party", key, character.name, letter, place)
     fighter.exhausted = character.exhausted
     fighter.magic_points = character.magic_points
     fighter.spells = list(character.spells)
@@ -242,7 +243,7 @@ def fighter_of_foe(foe: Foe, content: Content, key: str, name: str, letter: str,
         wards=_by_spell(known, lambda name: foe.skill(name) if spells[name].ward else 0),
         ward_prices=_by_spell(known, lambda name: base_cost(spells[name], 1) if spells[name].ward else 0),
     )
-    fighter = _entering(build, "foes", key, name, letter, place)
+    fighter = enter_fight(build, "foes", key, name, letter, place)
     fighter.magic_points = magic_points_left(foe, content)
     fighter.spells = [
         KnownSpell(one.name, one.power, used=one.name in foe.running and spells[one.name].kind == "divine")
@@ -257,21 +258,6 @@ def cast_before(fighter: Fighter, spell: Spell, power: int) -> RunningSpell:
     arm = fighter.weapon_in_hand or next(iter(fighter.build.arms), None)
     skill, weapon = (arm.attack_skill, arm.name) if arm else (DODGE, "")
     return effects.start_spell(spell, power, fighter.key, skill, weapon)
-
-
-def _entering(build: FighterBuild, side: Side, key: str, name: str, letter: str, place: int) -> Fighter:
-    first = next((arm for arm in build.arms if not arm.natural and arm.use != "thrown"), None)
-    return Fighter(
-        key=key,
-        name=name,
-        letter=letter,
-        side=side,
-        build=build,
-        place=place,
-        weapon=first.name if first else "",
-        mounted=bool(build.mount),
-        missiles={arm.name: arm.missiles for arm in build.arms if arm.missile},
-    )
 
 
 def arm_for(fighter: Fighter, distance: int) -> None:

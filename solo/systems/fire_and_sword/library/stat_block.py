@@ -17,7 +17,7 @@ from solo.systems.fire_and_sword.people.wit import wit_of_int
 from solo.systems.fire_and_sword.skills import ATTACK, PARRY, SHIELD_PARRY, SKILLS
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.leaving import LEAVING_BELOW, Resolve
+from solo.systems.parts.fight.leaving import HOPELESS, LEAVING_BELOW, TURNED, Resolve
 from solo.systems.parts.phrasing import with_article
 from solo.systems.parts.stat_blocks import describe_behaviour, in_full
 
@@ -27,6 +27,8 @@ LEFT: Final = {
     "madness": "A soul that it defeats goes mad.",
     "possessed": "It possesses a soul that it defeats.",
 }
+SHARES: Final = {0.2: "a fifth", 0.5: "half"}
+"""The shares of the chance at the start below which a fight has turned, in words."""
 
 
 STATES: Final = ("fallen", "out")
@@ -169,6 +171,10 @@ def _flees(foe: Foe, own: AiLevel) -> str:
     resolve = resolve_of(foe)
     if resolve is Resolve.NEVER_LEAVES:
         return "Never. Fights on to the end."
-    below = f"When its side's chance to win is below {LEAVING_BELOW[resolve][own]:.0%}".replace("%", " %")
+    below = LEAVING_BELOW[resolve][own]
+    lost = f"below {min(HOPELESS, below):.0%}"
+    if below > HOPELESS:
+        lost += f", or below {below:.0%} and {SHARES[TURNED[resolve]]} of the chance at the start"
     yields = "" if own is AiLevel.DULL else ", or else lays down arms"
-    return f"{below}, the foe runs if fast enough{yields}."
+    lost = lost.replace("%", " %")
+    return f"When its side's chance to win is {lost}, the foe runs if fast enough{yields}."

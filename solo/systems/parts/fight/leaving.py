@@ -50,6 +50,11 @@ LEAVING_BELOW: Final = {
 }
 """The chance to win below which a fighter leaves, by resolve and AI level: dull, plain, cunning."""
 
+HOPELESS: Final = 0.05
+"""The chance to win below which a fight is hopeless, whatever the chance at its start."""
+TURNED: Final = {Resolve.NEVER_LEAVES: 0.0, Resolve.BRAVE: 0.2, Resolve.ORDINARY: 0.2, Resolve.TIMID: 0.5}
+"""The share of the chance at the start below which a fight has turned, by resolve."""
+
 
 def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steepness: float = STEEPNESS) -> float:
     """Return the estimated chance, 0 to 1, that the fighters of `own` defeat `foes`.
@@ -66,8 +71,14 @@ def estimate_win_chance(own: Iterable[Strength], foes: Iterable[Strength], steep
     return ratio / (1 + ratio)
 
 
-def should_leave(chance: float, resolve: Resolve, level: AiLevel) -> bool:
-    """Return True if a fighter of this resolve and AI level leaves at this chance to win."""
+def should_leave(chance: float, resolve: Resolve, level: AiLevel, at_start: float | None = None) -> bool:
+    """Return True if a fighter of this resolve and AI level leaves at this chance to win.
+
+    `at_start` is the chance before the first round. If it is given, the fighter leaves only a fight that has turned or
+    is hopeless.
+    """
+    if at_start is not None and chance >= max(HOPELESS, at_start * TURNED[resolve]):
+        return False
     return chance < LEAVING_BELOW[resolve][level]
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import (
+    BACK,
     DEFEND,
     Action,
     AttackCode,
@@ -22,6 +23,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     SimpleCode,
     SpiritCode,
     StruckCode,
+    attacks,
 )
 from solo.systems.parts.phrasing import uncapitalise
 
@@ -37,6 +39,8 @@ _PLAIN: Final = {
     "yield": "lay down arms",
     "cover": "take cover",
 }
+GIVE_GROUND: Final = "give ground"
+"""The words for a move away from the foes by a fighter who shoots and so does not leave the fight."""
 
 
 def describe_intent(fight: Fight, fighter: Fighter) -> str:
@@ -67,6 +71,8 @@ def brief_intent(fight: Fight, fighter: Fighter) -> str:
 def _at_length(fight: Fight, fighter: Fighter, action: Action, times: int) -> str:
     match action:
         case SimpleCode(word):
+            if action == BACK and attacks(fighter.actions):
+                return GIVE_GROUND
             return "defend twice" if action == DEFEND and times > 1 else _PLAIN[word]
         case CastCode():
             return _casting(fight, fighter, action) + (f" ({action.on})" if action.on else "")

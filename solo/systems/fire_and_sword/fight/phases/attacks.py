@@ -12,6 +12,7 @@ from solo.systems.fire_and_sword.fight.phases.runs import tell_run
 from solo.systems.fire_and_sword.fight.rules import attack, movement
 from solo.systems.fire_and_sword.fight.rules.attack import DeclaredAttack, strike, take_effect, throw_and_advance
 from solo.systems.fire_and_sword.fight.rules.lances import has_charge, unhorse
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import is_crowded_out
 from solo.systems.fire_and_sword.fight.rules.modifiers import SITUATIONS, shot_modifiers
 from solo.systems.fire_and_sword.fight.rules.reach import can_rush_at, in_reach, in_reach_of_rush, in_sight
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, WieldedWeapon, paces_between
@@ -60,9 +61,17 @@ def aim_attack(
             )
             found = fight.find(code)
     if found is None:
-        arena.does("lost", attacker, f"has no target in reach of the {uncapitalise(arm.name)}")
+        arena.does("lost", attacker, _why_lost(fight, attacker, arm, fight.find(wanted)))
         return None
     return DeclaredAttack(attacker, arm, found, exchange(fight, attacker, arm, found, two))
+
+
+def _why_lost(fight: Fight, attacker: Fighter, arm: WieldedWeapon, wanted: Fighter) -> str:
+    """Explain an attack without a legal target, in words that follow the attacker's name."""
+    weapon = uncapitalise(arm.name)
+    if arm.missile or not wanted.is_able or not is_crowded_out(fight, attacker, wanted):
+        return f"has no target in reach of the {weapon}"
+    return f"finds no room to strike {wanted.name} with the {weapon}"
 
 
 def ask_referee_modifiers(arena: FightContext, one: DeclaredAttack) -> Generator[Decision, str, None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.systems.fire_and_sword.fight.phases.attacks import resolve_blows, resolve_throws, run_in
-from solo.systems.fire_and_sword.fight.phases.runs import Run, follow_movers, has_reached, run_phase
+from solo.systems.fire_and_sword.fight.phases.runs import Run, follow_movers, has_reached, run_phase, tell_arrivals
 from solo.systems.fire_and_sword.fight.rules import movement
 from solo.systems.fire_and_sword.fight.rules.melee_pairs import add_melee_pair, engage, leave_melees
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, paces_between
@@ -26,7 +26,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     filter_actions,
 )
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import uncapitalise
+from solo.systems.parts.phrasing import count_noun, uncapitalise
 
 
 def movement_phase(arena: FightContext) -> Asking:
@@ -50,7 +50,8 @@ def movement_phase(arena: FightContext) -> Asking:
             movement.run_away(fight, fighter)
             # A fighter who gives ground and shoots has not left the fight.
             fighter.fleeing = not attacks(fighter.actions)
-            arena.does("move", fighter, "runs away" if fighter.fleeing else "gives ground")
+            paces = count_noun(movement.run_of(fight, fighter), "pace")
+            arena.does("move", fighter, f"runs {paces} away" if fighter.fleeing else f"gives ground by {paces}")
     for fighter, action in declared:
         if action == COVER and fighter.is_able and not fighter.fallen and movement.has_cover_to_take(fight, fighter):
             movement.take_cover(fight, fighter)
@@ -71,6 +72,7 @@ def movement_phase(arena: FightContext) -> Asking:
         if isinstance(action, SecondRankCode) and fighter.is_able:
             _stand_behind(arena, fighter, fight.find(action.target))
     engage(fight)
+    tell_arrivals(arena, runs)
 
 
 # rule: Get up

@@ -8,9 +8,9 @@ from typing import Final
 
 from solo.systems.contract import Choose, Decision, Option, Preview
 from solo.systems.fire_and_sword.fight.rules import movement
-from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, may_meet, room_for, sides_taken
+from solo.systems.fire_and_sword.fight.rules.melee_pairs import SIDES, is_crowded_out, may_meet, room_for, sides_taken
 from solo.systems.fire_and_sword.fight.state import Fight, FightContext, Fighter, paces_between
-from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode, read
+from solo.systems.fire_and_sword.fight.state.action_codes import Action, CloseInCode, attacks, read
 from solo.systems.parts.phrasing import count_noun
 
 STAY: Final = "stay"
@@ -75,9 +75,44 @@ def run_phase(arena: FightContext, declared: Declared) -> Generator[Decision, st
         run.go()
     for run in runs:
         run.fighter.ran += run.gone
-        if run.gone:
-            tell_run(arena, run.fighter, "runs", run.gone, run.target, run.met_by)
+    if arena.scene.has_listener:
+        _tell_runs(arena, runs)
     return runs
+
+
+def _tell_runs(arena: FightContext, runs: Sequence[Run]) -> None:
+    """Narrate all runs; two fighters who ran at each other and met share a sentence."""
+    told: set[str] = set()
+    for run in runs:
+        fighter, target = run.fighter, run.target
+        if _meets_halfway(runs, run):
+            if target.key not in told:
+                arena.emit("move", fighter, f"{fighter.name} and {target.name} run at each other and meet.")
+            told.add(fighter.key)
+        elif run.gone:
+            tell_run(arena, fighter, "runs", run.gone, target, run.met_by)
+
+
+def _meets_halfway(runs: Sequence[Run], run: Run) -> bool:
+    """Return True if a runner and its target have run at each other and met."""
+    facing = (other for other in runs if other.fighter is run.target and other.target is run.fighter)
+    return has_reached(run) and any(has_reached(other) for other in facing)
+
+
+def tell_arrivals(arena: FightContext, runs: Sequence[Run]) -> None:
+    """Narrate runs that found no room at the target, and runs at a target who had come already (`H-03`).
+
+    The melees of the round must be known. A lost blow tells the want of room itself.
+    """
+    for run in runs if arena.scene.has_listener else ():
+        fighter, target = run.fighter, run.target
+        if not fighter.is_able or fighter.fallen or not target.is_able or not has_reached(run):
+            continue
+        if is_crowded_out(arena.fight, fighter, target):
+            if fighter.engaged or not attacks(fighter.actions):
+                arena.does("lost", fighter, f"finds no room around {target.name}")
+        elif not fighter.ran and not _meets_halfway(runs, run):
+            arena.does("move", fighter, f"needs no run to reach {target.name}")
 
 
 def follow_movers(arena: FightContext, reached: Sequence[Run]) -> None:

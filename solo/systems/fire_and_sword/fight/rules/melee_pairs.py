@@ -44,6 +44,12 @@ def may_meet(fight: Fight, one: Fighter, other: Fighter) -> bool:
     return has_room(fight, one, other) and has_room(fight, other, one)
 
 
+def is_crowded_out(fight: Fight, fighter: Fighter, target: Fighter) -> bool:
+    """Return True if a fighter stands at a target's place, but other opponents fill the room around the target."""
+    beside = fighter.place == target.place and target.key not in fighter.engaged
+    return beside and not has_room(fight, target, fighter)
+
+
 def add_melee_pair(one: Fighter, other: Fighter) -> None:
     """Put two foes in melee with each other."""
     if other.key not in one.engaged:

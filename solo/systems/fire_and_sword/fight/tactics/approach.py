@@ -19,6 +19,7 @@ from solo.systems.fire_and_sword.fight.state.action_codes import (
     DEFEND,
     HOLD,
     AttackCode,
+    CastCode,
     ChangeWeaponCode,
     CloseInCode,
     RushCode,
@@ -62,7 +63,7 @@ class RangedSituation(NamedTuple):
     """The situation of a fighter outside melee.
 
     `foes` are all foes, and `near` the foes who may arrive this round. `bare` and `guarded` are the risks without and
-    with a defence, in millionths.
+    with a defence, in millionths. `idle_spell` is a helpful spell to cast in place of a useless second defence.
     """
 
     foes: list[Fighter]
@@ -70,6 +71,7 @@ class RangedSituation(NamedTuple):
     bare: int
     guarded: int
     company: NearbyFighters
+    idle_spell: WeighedAction | None = None
 
 
 def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
@@ -84,11 +86,18 @@ def plan_at_range(arena: FightContext, mind: Decider) -> ActionPair:
         return away
     near = coming_at(mind)
     coming = list_threats(mind, near) + shots_at(mind)
-    seen = RangedSituation(foes, near, risk(coming, 0), risk(coming, 1), company_of(mind, foes))
+    guarded = risk(coming, 1)
+    idle = spell if risk(coming, 2) == guarded and spell and _helps(arena, spell) else None
+    seen = RangedSituation(foes, near, risk(coming, 0), guarded, company_of(mind, foes), idle)
     ways = _ways(mind, seen, spell)
     if mind.wit is AiLevel.DULL:
         return next(ways).plan
     return max(ways, key=lambda way: way.value).plan
+
+
+def _helps(arena: FightContext, spell: WeighedAction) -> bool:
+    """Return True for a casting on the caster or on a friend."""
+    return isinstance(spell.action, CastCode) and arena.spells[spell.action.spell].whom != "foe"
 
 
 def _against_spirits_only(spell: WeighedAction | None) -> ActionPair:
@@ -403,7 +412,10 @@ def _behind(mind: Decider) -> Iterator[ValuedPlan]:
 
 
 def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
-    """Yield plans to wait with a defence, in cover if foes shoot and cover is near."""
+    """Yield plans to wait with a defence, in cover if foes shoot and cover is near.
+
+    A fighter who would defend twice casts a helpful spell instead if the second defence is of no use.
+    """
     fight, fighter = mind.fight, mind.fighter
     if seen.company.shot_at and movement.has_cover_to_take(fight, fighter) and mind.wit is not AiLevel.DULL:
         yield ValuedPlan(NEARER // 2 - seen.guarded, ActionPair(COVER, DEFEND, "takes cover from the arrows"))
@@ -418,6 +430,9 @@ def _waiting(mind: Decider, seen: RangedSituation) -> Iterator[ValuedPlan]:
     if not caught:
         let_go = "lets beaten foes go"
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, let_go, aside=let_go))
+    elif seen.idle_spell is not None:
+        does = "casts a spell while there is time"
+        yield ValuedPlan(-seen.guarded, ActionPair(seen.idle_spell.action, DEFEND, does))
     elif any(finds_room(mind, foe) for foe in caught):
         yield ValuedPlan(-seen.guarded, ActionPair(DEFEND, DEFEND, "defends and lets the foes come"))
     else:

@@ -23,7 +23,7 @@ from solo.systems.fire_and_sword.fight.tactics.leaving import leaves
 from solo.systems.fire_and_sword.fight.tactics.melee import in_melee
 from solo.systems.fire_and_sword.fight.tactics.round_key import cache_plan, key
 from solo.systems.fire_and_sword.fight.tactics.spirits import plan_spirit
-from solo.systems.fire_and_sword.rolls.attack import TAKE, AnswerOdds
+from solo.systems.fire_and_sword.rolls.attack import MILLION, TAKE, AnswerOdds
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.nerve_choices import NerveChoice, TermsChoice, choose_by_nerve
 from solo.systems.parts.phrasing import uncapitalise
@@ -112,7 +112,7 @@ def _made_before(arena: FightContext, fighter: Fighter) -> ActionPair:
 
 
 def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
-    """Return the best defence against an attack, or none if the defence action is needed against a worse attack."""
+    """Return the best defence against an attack, or none if the defence action helps more against another attack."""
     one, target = decision.announced, decision.announced.target
     answers = decision.usable
     free = [answer for answer in answers if one.spare and answer.parries]
@@ -127,12 +127,20 @@ def _meet(fight: Fight, decision: DefenceChoice) -> TacticAnswer:
 
 def _let_by(one: DeclaredAttack) -> Thought:
     weapon = uncapitalise(one.arm.name)
-    saves = "saves the defence for a worse attack"
+    saves = "saves the defence for an attack where it helps more"
     return make_thought(one.target.name, f"does not defend against {one.attacker.name}'s {weapon} and {saves}")
 
 
 def _saved(one: DeclaredAttack, best: AnswerOdds) -> int:
-    return one.exchange.free.fells - best.fells
+    return defence_gain(one.exchange.free.fells, best.fells)
+
+
+def defence_gain(undefended: int, defended: int) -> int:
+    """Return by how much a defence raises the chance to stay up, in millionths of the chance without the defence.
+
+    The chances to withstand several attacks multiply, so the gain is a share and not a difference.
+    """
+    return (undefended - defended) * MILLION // max(1, MILLION - undefended)
 
 
 def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
@@ -142,7 +150,7 @@ def _needed_later(fight: Fight, decision: DefenceChoice, saved: int) -> bool:
         target = decision.announced.target
         for foe in fight.engaged_with(target):
             blow = attack.best_blow(fight, foe, target)
-            worse += blow is not None and blow[1].free.fells - blow[1].reply.fells > saved
+            worse += blow is not None and defence_gain(blow[1].free.fells, blow[1].reply.fells) > saved
         if not target.engaged and saved < _LATER:
             worse += any(CloseInCode(target.key) in foe.actions for foe in fight.foes_of(target))
     return worse >= decision.left

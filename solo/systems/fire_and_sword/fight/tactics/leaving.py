@@ -9,7 +9,7 @@ from solo.systems.fire_and_sword.fight.state import Fight, Fighter
 from solo.systems.fire_and_sword.fight.state.action_codes import BACK, CLEAR, DEFEND, HOLD, YIELD, attacks
 from solo.systems.fire_and_sword.fight.tactics.action_worth import ActionPair, Decider, wit_of
 from solo.systems.fire_and_sword.fight.tactics.nearby_fighters import shoots
-from solo.systems.fire_and_sword.fight.tactics.win_chance import win_chance
+from solo.systems.fire_and_sword.fight.tactics.win_chance import chance_at_start, win_chance
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve, should_leave
 
@@ -29,10 +29,19 @@ def leaves(mind: Decider) -> ActionPair | None:
         return None
     if fighter.fleeing and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs on: {LOST}", aside=LOST)
-    resolve = fighter.build.resolve
-    if resolve is Resolve.NEVER_LEAVES or not should_leave(win_chance(fight, fighter), resolve, mind.wit):
+    if fighter.build.resolve is Resolve.NEVER_LEAVES or not _finds_it_lost(mind):
         return None
     return None if _covers_a_friend(fight, fighter) else _way_out(mind)
+
+
+def _finds_it_lost(mind: Decider) -> bool:
+    """Return True if the fight is lost for the fighter's side.
+
+    Foes chose to fight at the chance they had at the start, so they leave only once the fight has turned.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    at_start = chance_at_start(fight, fighter) if fighter.side == "foes" else None
+    return should_leave(win_chance(fight, fighter), fighter.build.resolve, mind.wit, at_start)
 
 
 def _covers_a_friend(fight: Fight, fighter: Fighter) -> bool:

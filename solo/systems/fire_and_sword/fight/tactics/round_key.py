@@ -25,7 +25,7 @@ MOST: Final = 16_384
 DIGEST: Final = 16
 _CAST: Final = ("cast",)
 _BEGUN: Final = ("begun",)
-_STAYS: Final = ("key", "name", "letter", "side", "build")
+_STAYS: Final = ("key", "name", "letter", "side", "build", "exhausted")
 _COUNTED: Final = ("felled", "checks", "injured", "aftermath", "killed", "on_table")
 """Fields left out of the key because they only record results, or are set after the fight."""
 _LATER: Final = ("surprised", "ran", "loses_attack")

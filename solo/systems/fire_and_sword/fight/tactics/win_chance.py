@@ -9,7 +9,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from solo.systems.fire_and_sword.fight.rules import attack
+from solo.systems.fire_and_sword.fight.rules.entrance import enter_fight
 from solo.systems.fire_and_sword.fight.state import Fight, Fighter
+from solo.systems.fire_and_sword.fight.state.switches import Switches, applies_to_side
 from solo.systems.fire_and_sword.fight.tactics.riders import skirmishes
 from solo.systems.fire_and_sword.fight.tactics.spirits import defeats
 from solo.systems.fire_and_sword.rolls.attack import MILLION, AttackOdds
@@ -38,6 +40,27 @@ def win_chance(fight: Fight, fighter: Fighter) -> float:
     their_rate = _mean([_rate(fight, one, ours, their_free) for one in theirs])
     share = our_rate * STEPS // (our_rate + their_rate)
     return attrition(min(MOST_COUNTED, len(ours)), min(MOST_COUNTED, len(theirs)), min(STEPS - 1, max(1, share)))
+
+
+def chance_at_start(fight: Fight, fighter: Fighter) -> float:
+    """Return the estimated chance, 0 to 1, that a fighter's side had to win before the first round.
+
+    It is computed from the figures that never change in a fight, with each fighter up at its starting place.
+    """
+    key = ("chance at start", fighter.side)
+    known = fight.remembered.get(key)
+    if not isinstance(known, float):
+        start = Fight(fight.title, fight.terms, [_at_start(one, fight.terms) for one in fight.fighters])
+        known = fight.remembered[key] = win_chance(start, start.find(fighter.key))
+    return known
+
+
+def _at_start(fighter: Fighter, terms: Switches) -> Fighter:
+    place = 0 if fighter.side == "party" else terms.distance
+    start = enter_fight(fighter.build, fighter.side, fighter.key, fighter.name, fighter.letter, place)
+    start.mounted = start.mounted and not applies_to_side(terms.unmounted, fighter.side)
+    start.exhausted = fighter.exhausted
+    return start
 
 
 @lru_cache(maxsize=16_384)

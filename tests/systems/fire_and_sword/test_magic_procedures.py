@@ -107,7 +107,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
     assert played.figures[2]["9"]["endured"] == 0.5
     undone = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "9", "end"], [15])
     assert undone.home(ann) == replace(ann, refused=("Bless",))
-    assert undone.texts == ["Ann holds 9 hours of ceremony: the CON roll fails, and the ceremony is undone."]
+    assert undone.texts == ["Ann performs 9 hours of ceremony: the CON roll fails, and the ceremony is undone."]
 
 
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:

@@ -348,5 +348,5 @@ def test_a_roll_without_a_critical_bonus_is_thrown_again_at_its_highest_face_alo
 
 def test_a_missing_die_is_asked_for_in_a_sentence() -> None:
     for dice in ((22, 4), (15, 15), (15, 1), (22, 4, 0, 2)):
-        with pytest.raises(ValueError, match=r"Enter (its|the) .*face\.$"):
+        with pytest.raises(ValueError, match=r"Enter (its|the) .*(face|result)\.$"):
             roll.read(*dice)

@@ -129,7 +129,7 @@ def test_tables_hold_the_rules_rows() -> None:
         "senior officer, tribal champion": "8 to 10",
     }
     assert facts("Landscape entities", "rule") == {"small": "7", "medium": "9", "large": "11"}
-    assert facts("Support", "rule")["a left-over power 1 level below the base power"] == "+3E"
+    assert facts("Support", "rule")["remaining power 1 level below the base power"] == "+3E"
     assert sum(int(row.split()[0]) for row in facts("Mastery deck", "table").values()) == 51
     assert facts("Followers", "table")["power 11"].startswith("soldiers 224")
 

@@ -54,6 +54,7 @@ def _begin(fight: Fight) -> None:
     for one in fight.fighters:
         one.reactions = 0
         one.acted = one.adjusted = one.ability_used = False
+        one.has_proof = bool(one.took_out) and one.took_out == fight.round - 1
         one.help = None
         one.rerolled = []
 

@@ -679,10 +679,12 @@ def test_trouble_is_bought_where_it_is_a_good_bargain() -> None:
     assert bought(20, hazards={}).startswith("pin")
     assert bought(20).startswith(("hazard", "pin"))
     assert bought(30, rulings=PLAIN) == "none"
-    crowd = [fighter(key) for key in "defgh"]
-    shared = staged(Scripted(), fighter("A"), fighter("b"), *crowd, doom=4).fight
-    asked = DoomSpendChoice(shared, shared.find("b"), content().entries(NamedHazard), True)
-    assert doom_spends.choose_doom_spend(shared, asked).answer == "none", "one kind a round, unless there is plenty"
+
+
+def test_trouble_is_bought_once_a_round_and_from_the_second_round_on() -> None:
+    assert bought(60) != "none"
+    assert bought(60, again=True) == "none"
+    assert bought(60, number=1) == "none"
 
 
 def test_a_held_attack_is_made_on_whom_it_can_hurt() -> None:

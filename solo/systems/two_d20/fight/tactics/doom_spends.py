@@ -24,10 +24,8 @@ SEIZING_LEAVES: Final = 4
 """Least Doom that a plain game master leaves when seizing the initiative."""
 SEIZES_FROM: Final = 0.085
 """Least gain in the chance to win for which a sharp game master seizes the initiative."""
-PLENTY: Final = 0.1
-"""A second trouble is bought in a round only if a point of Doom is worth at most this, in Harm."""
-ENOUGH: Final = 0.18
-"""Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
+TROUBLE_FROM: Final = 2
+"""First round in which trouble is bought; at most one in a round."""
 GOOD_BARGAIN: Final = 1.0
 """Trouble is bought only if it is worth more than this many times its price in Doom."""
 
@@ -57,9 +55,9 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble to buy now, with the most value for its Doom, or the answer to buy none."""
+    """Return the trouble to buy now, with the most value for its Doom, or the answer to buy none (`H-08`)."""
     foe, each = fight.find(asked.who), worth_of_doom(fight)
-    if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
+    if not spends_sharply(fight, foe) or asked.again or fight.round < TROUBLE_FROM:
         return TacticAnswer(str(NONE))
     found = [
         one
@@ -78,5 +76,4 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
         return f"make zone {bought.on} difficult ground"
     if bought.verb in HAMPERED:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
-    name = fight.find(bought.on or "").name
-    return f"buy a hazard against {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"
+    return "buy a hazard" if bought.verb == "hazard" else f"{bought.verb} {fight.find(bought.on or '').name}"

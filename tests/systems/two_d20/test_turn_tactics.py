@@ -71,6 +71,13 @@ def test_nobody_attacks_what_it_cannot_hurt() -> None:
     assert does(fighter("A", blunt), stone, fighter("c")) == "attack:c:0"
 
 
+@pytest.mark.parametrize(("wounds", "strikes"), [(2, True), (3, False)])
+def test_a_fighter_makes_no_attack_without_a_chance_to_hit(wounds: int, strikes: bool) -> None:
+    cut = replace(SWORD, dice=9)
+    hurt = fighter("A", cut, skills={"melee": Training(6, 1)}, wounds=wounds)
+    assert does(hurt, fighter("b", rank="minion")).startswith("attack") is strikes, "0.25 % at D4 with two dice"
+
+
 def test_whoever_is_far_off_is_made_for_and_up_to() -> None:
     assert does(fighter("A"), fighter("b", zone=4)) == "move:3"
     assert does(fighter("A"), fighter("b", zone=3)) == "attack:b:0", "the movement is part of the attack"

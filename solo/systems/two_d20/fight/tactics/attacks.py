@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
-from solo.systems.two_d20.fight.options.legality import targets
+from solo.systems.two_d20.fight.options.legality import swift_steps, targets
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
@@ -21,6 +21,7 @@ from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
+from solo.systems.two_d20.fight.tactics.expected_dice import hit_chance
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
@@ -35,6 +36,8 @@ HOPELESS: Final = 0.02
 """Any other action is better than an attack worth less than this, in Harm."""
 DICE_NEEDED: Final = 0.05
 """Least value of an attack, in Harm, for each die that must be bought."""
+NO_CHANCE: Final = 0.03
+"""A fighter makes no attack that hits with less than this chance, with the dice that the fighter would buy."""
 WORTH_FORTUNE: Final = 0.4
 """Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
@@ -142,10 +145,13 @@ def _harming(
         if way == "move" and one.reach:
             continue
         # A step or a move takes the fighter's weapon off its brace.
-        attempt = DeclaredAttack(one, target, replace(arm, braced=False) if way and arm.braced else arm, thrown)
+        unbraced = replace(arm, braced=False) if way and arm.braced else arm
+        attempt = DeclaredAttack(one, target, unbraced, thrown, more=swift_steps(turn))
         seen, bought = bouts.promise(attempt)
         worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED
-        if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):
+        if not worth_it or has_no_effect(target, arm.weapon.qualities.nonlethal):
+            continue
+        if (hit_chance(fight, attempt) if bought else seen.hits) >= NO_CHANCE:
             yield PricedAttack(number, way, attempt, seen, bought > 0)
 
 

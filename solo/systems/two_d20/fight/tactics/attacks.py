@@ -19,9 +19,9 @@ from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnS
 from solo.systems.two_d20.fight.state.acts import AttackCode, FortuneCode, GearCode
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, HOPELESS, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
-from solo.systems.two_d20.fight.tactics.expected_dice import hit_chance
+from solo.systems.two_d20.fight.tactics.expected_dice import has_chance
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
@@ -32,12 +32,8 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shoote
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
-HOPELESS: Final = 0.02
-"""Any other action is better than an attack worth less than this, in Harm."""
 DICE_NEEDED: Final = 0.05
 """Least value of an attack, in Harm, for each die that must be bought."""
-NO_CHANCE: Final = 0.03
-"""A fighter makes no attack that hits with less than this chance, with the dice that the fighter would buy."""
 WORTH_FORTUNE: Final = 0.4
 """Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
@@ -147,11 +143,9 @@ def _harming(
         # A step or a move takes the fighter's weapon off its brace.
         unbraced = replace(arm, braced=False) if way and arm.braced else arm
         attempt = DeclaredAttack(one, target, unbraced, thrown, more=swift_steps(turn))
-        seen, bought = bouts.promise(attempt)
-        worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED
-        if not worth_it or has_no_effect(target, arm.weapon.qualities.nonlethal):
-            continue
-        if (hit_chance(fight, attempt) if bought else seen.hits) >= NO_CHANCE:
+        seen, bought = worth = bouts.promise(attempt)
+        worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED and has_chance(fight, attempt, worth)
+        if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):
             yield PricedAttack(number, way, attempt, seen, bought > 0)
 
 

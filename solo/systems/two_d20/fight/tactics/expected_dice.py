@@ -10,15 +10,18 @@ from solo.systems.two_d20.fight.rules.damage import ReadyAttack, ready_attack
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode
 from solo.systems.two_d20.fight.state import Fight
+from solo.systems.two_d20.fight.tactics.attack_worth import NO_CHANCE, AttackWorth
 from solo.systems.two_d20.fight.tactics.dice import bought_by
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.rolls import odds
 
 
-def hit_chance(fight: Fight, attempt: DeclaredAttack) -> float:
-    """Return the chance to hit without a reaction, with the dice that the attacker will probably buy."""
+def has_chance(fight: Fight, attempt: DeclaredAttack, worth: AttackWorth) -> bool:
+    """Return True if an attack can hit without a reaction, with the dice that the attacker will probably buy."""
+    if not worth.bought:
+        return worth.seen.hits >= NO_CHANCE
     attack = ready_attack(fight, attempt)
-    return float(odds.pass_chance(side_of(attack.trial, expected_dice(fight, attack, None))))
+    return odds.pass_chance(side_of(attack.trial, expected_dice(fight, attack, None))) >= NO_CHANCE
 
 
 def expected_dice(fight: Fight, attack: ReadyAttack, way: ReactionOption | None) -> BoughtDiceCode:

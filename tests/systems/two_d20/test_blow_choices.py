@@ -466,6 +466,12 @@ def test_a_cunning_hero_puts_two_of_the_pool_into_a_harm_more() -> None:
     assert spent((TWO, ONE), momentum=1, target=TOUGH, attacker=cunning) == DamageSpendCode()
 
 
+@pytest.mark.parametrize(("doom", "gained"), [(1, 1), (8, 2)])
+def test_a_foe_says_how_much_harm_its_doom_brings(doom: int, gained: int) -> None:
+    asked = spending((TWO, TWO), hero=False, doom=doom, target={"vigor": 30})
+    assert by_itself(asked).reason == f"a adds {[1, 6][doom > 1]} Doom for {gained} more Harm."
+
+
 def test_nothing_goes_into_a_hit_that_takes_one_out_anyway() -> None:
     asked = spending((TWO, TWO, ONE), 3, momentum=3, target={"rank": "minion", "vigor": 9})
     assert is_out(asked)

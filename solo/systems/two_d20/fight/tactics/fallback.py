@@ -53,7 +53,8 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if not dull and (nearer := come_near(fight, turn)) is not None:
         return nearer
     if not dull and (helped := helped_most(fight, one)) is not None:
-        return make_answer(helped.act, make_thought(one.name, f"cannot reach an enemy and helps {helped.friend.name}"))
+        why = "has no useful attack" if one.reach else "cannot reach an enemy"
+        return make_answer(helped.act, make_thought(one.name, f"{why} and helps {helped.friend.name}"))
     if one.rank == "minion" and one.reach and not (one.prone or moving.explain_pinned(one)):
         thought = make_thought(one.name, "backs away from longer weapons", MOVED)
         return make_answer(acts.WITHDRAW, thought)

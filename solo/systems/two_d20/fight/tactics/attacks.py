@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
-from solo.systems.two_d20.fight.options.legality import swift_steps, targets
+from solo.systems.two_d20.fight.options.legality import targets
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold, stress_of
@@ -141,8 +141,7 @@ def _harming(
         if way == "move" and one.reach:
             continue
         # A step or a move takes the fighter's weapon off its brace.
-        unbraced = replace(arm, braced=False) if way and arm.braced else arm
-        attempt = DeclaredAttack(one, target, unbraced, thrown, more=swift_steps(turn))
+        attempt = DeclaredAttack(one, target, replace(arm, braced=False) if way and arm.braced else arm, thrown)
         seen, bought = worth = bouts.promise(attempt)
         worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED and has_chance(fight, attempt, worth)
         if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):

@@ -188,9 +188,9 @@ def test_a_sharp_foe_buys_more_dice_the_more_doom_there_is_for_each_action() -> 
         bought = [dice(fighter("b", rank=rank), fighter("A"), doom=doom).doom for doom in (0, 1, 3, 20)]
         assert bought == sorted(bought) and bought[0] == 0 and bought[-1] == 3, (rank, bought)
     crowd = [fighter(key) for key in "cdefgh"]
-    arena = staged(Scripted(), fighter("A", soak=1), fighter("b"), *crowd, doom=3)
+    arena = staged(Scripted(), fighter("A", soak=2), fighter("b"), *crowd, doom=3)
     few = BoughtDiceCode.read(by_itself(asked_for_dice(arena, "b", "A")).answer)
-    assert few.doom < dice(fighter("b"), fighter("A", soak=1), doom=3).doom, "seven foes share the same Doom"
+    assert few.doom < dice(fighter("b"), fighter("A", soak=2), doom=3).doom, "seven foes share the same Doom"
 
 
 def test_a_sharp_foe_asks_for_swift_action_while_the_doom_pays_for_it() -> None:

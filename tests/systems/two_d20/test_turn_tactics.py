@@ -94,6 +94,13 @@ def test_a_minion_without_a_worthwhile_blow_stays_out_of_reach() -> None:
     assert not does(long, short, who="b", paired=False).startswith(("attack", "enter"))
 
 
+def test_a_beast_that_can_do_nothing_is_told_to_wait() -> None:
+    bird = fighter("b", KNIFE, rank="minion", attributes=Attributes(intelligence=4), skills={})
+    fight = staged(Scripted(), fighter("A", SPEAR), bird, paired=False).fight
+    choice = choose_act(fight, TurnState(bird))
+    assert (choice.answer, choice.reason) == ("end", "b finds no attack worth making and waits.")
+
+
 def test_a_second_movement_reaches_a_shooter_and_a_swordsman_is_awaited() -> None:
     hero, bow = fighter("A"), fighter("b", BOW, zone=3)
     assert does(hero, bow, turn=TurnState(hero, minors=0)) == "move:3:b"

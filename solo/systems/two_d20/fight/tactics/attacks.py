@@ -32,8 +32,6 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shoote
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
-DICE_NEEDED: Final = 0.05
-"""Least value of an attack, in Harm, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
 """Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
@@ -143,7 +141,7 @@ def _harming(
         # A step or a move takes the fighter's weapon off its brace.
         attempt = DeclaredAttack(one, target, replace(arm, braced=False) if way and arm.braced else arm, thrown)
         seen, bought = worth = bouts.promise(attempt)
-        worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED and has_chance(fight, attempt, worth)
+        worth_it = seen.harm and has_chance(fight, attempt, worth)
         if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):
             yield PricedAttack(number, way, attempt, seen, bought > 0)
 

@@ -195,6 +195,10 @@ def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequen
     one = turn.fighter
     if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:
         return False
+    weapon = best.attempt.arm.weapon
+    is_single = weapon.once or (weapon.reload and not turn.minors)
+    if is_single and all(prize.number == best.number for prize in found):
+        return False
     if best.seen.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False
     return fortune_to_spend(fight, one) > 0

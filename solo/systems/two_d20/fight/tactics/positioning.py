@@ -89,6 +89,11 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter, least: float = HOPELE
     return False
 
 
+def _rather_shoots(one: Fighter) -> bool:
+    """Return True if a fighter with half of the Vigor or less keeps out of melee, with a ranged weapon in hand."""
+    return 2 * one.vigor <= one.full_vigor and any(arm.weapon.type == "ranged" for arm in one.in_hand)
+
+
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
@@ -98,7 +103,7 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     one = turn.fighter
     first = held_first(one)
     shoots = first is not None and first.weapon.type != "melee"
-    if one.reach or moving.explain_no_move(one) or (shoots and not turn.standards):
+    if one.reach or moving.explain_no_move(one) or (shoots and not turn.standards) or _rather_shoots(one):
         return None
     near = moving.MOVEMENT if is_shooter(one) else 0
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]

@@ -24,7 +24,7 @@ SEIZING_LEAVES: Final = 4
 """Least Doom that a plain game master leaves when seizing the initiative."""
 SEIZES_FROM: Final = 0.085
 """Least gain in the chance to win for which a sharp game master seizes the initiative."""
-ENOUGH: Final = 0.12
+ENOUGH: Final = 0.15
 """Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
 HAZARDS_FROM: Final = 2
 """First round in which a hazard is bought (`H-08`)."""

@@ -188,9 +188,9 @@ def test_a_sharp_foe_buys_more_dice_the_more_doom_there_is_for_each_action() -> 
         bought = [dice(fighter("b", rank=rank), fighter("A"), doom=doom).doom for doom in (0, 1, 3, 20)]
         assert bought == sorted(bought) and bought[0] == 0 and bought[-1] == 3, (rank, bought)
     crowd = [fighter(key) for key in "cdefgh"]
-    arena = staged(Scripted(), fighter("A"), fighter("b"), *crowd, doom=3)
+    arena = staged(Scripted(), fighter("A", soak=2), fighter("b"), *crowd, doom=3)
     few = BoughtDiceCode.read(by_itself(asked_for_dice(arena, "b", "A")).answer)
-    assert few.doom < dice(fighter("b"), fighter("A"), doom=3).doom, "seven foes share the same Doom"
+    assert few.doom < dice(fighter("b"), fighter("A", soak=2), doom=3).doom, "seven foes share the same Doom"
 
 
 def test_a_sharp_foe_asks_for_swift_action_while_the_doom_pays_for_it() -> None:
@@ -466,6 +466,12 @@ def test_a_cunning_hero_puts_two_of_the_pool_into_a_harm_more() -> None:
     assert spent((TWO, ONE), momentum=1, target=TOUGH, attacker=cunning) == DamageSpendCode()
 
 
+@pytest.mark.parametrize(("doom", "gained"), [(1, 1), (8, 2)])
+def test_a_foe_says_how_much_harm_its_doom_brings(doom: int, gained: int) -> None:
+    asked = spending((TWO, TWO), hero=False, doom=doom, target={"vigor": 30})
+    assert by_itself(asked).reason == f"a adds {[1, 6][doom > 1]} Doom for {gained} more Harm."
+
+
 def test_nothing_goes_into_a_hit_that_takes_one_out_anyway() -> None:
     asked = spending((TWO, TWO, ONE), 3, momentum=3, target={"rank": "minion", "vigor": 9})
     assert is_out(asked)
@@ -679,10 +685,13 @@ def test_trouble_is_bought_where_it_is_a_good_bargain() -> None:
     assert bought(20, hazards={}).startswith("pin")
     assert bought(20).startswith(("hazard", "pin"))
     assert bought(30, rulings=PLAIN) == "none"
-    crowd = [fighter(key) for key in "defgh"]
-    shared = staged(Scripted(), fighter("A"), fighter("b"), *crowd, doom=4).fight
-    asked = DoomSpendChoice(shared, shared.find("b"), content().entries(NamedHazard), True)
-    assert doom_spends.choose_doom_spend(shared, asked).answer == "none", "one kind a round, unless there is plenty"
+
+
+def test_trouble_is_bought_once_a_round_and_a_hazard_from_the_second_round_on() -> None:
+    hurt = {"vigor": 1, "wounds": 3}
+    assert bought(60, **hurt).startswith("hazard")
+    assert bought(60, again=True, **hurt) == "none"
+    assert not bought(60, number=1, **hurt).startswith("hazard")
 
 
 def test_a_held_attack_is_made_on_whom_it_can_hurt() -> None:

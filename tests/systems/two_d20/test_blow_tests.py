@@ -55,7 +55,7 @@ def test_every_roll_is_told_with_its_faces_steps_and_pools() -> None:
     arena = staged(Scripted((3, 9, 20)), fighter("A", wounds=1), fighter("b"), momentum=1)
     acted_out(tried(arena, arena.fight.find("A"), "melee", "climb the wall"), dice="dice:1:0:0:0:0:0:0")
     told = arena.scene.told[0]  # type: ignore[attr-defined]
-    assert told.text == "A tries to climb the wall and succeeds."
+    assert told.text == "A tries to climb the wall (+1 die for 1 Momentum) and succeeds."
     (roll,) = told.rolls
     assert (roll.what, roll.dice, roll.faces, roll.result, roll.target) == ("Melee", "3d20", (3, 9, 20), 2, 2)
     assert [str(step) for step in roll.modifiers] == ["Average +1", "1 Wound +1"]

@@ -182,7 +182,7 @@ def test_whoever_is_surprised_or_out_cannot_react_but_the_stunned_can(state: dic
 
 @pytest.mark.parametrize(("rank", "wounds"), [("minion", 1), ("toughened", 2), ("nemesis", 4)])
 def test_how_much_harm_takes_a_foe_out(rank: str, wounds: int) -> None:
-    arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank, vigor=99, bleeding=2, burning=3))
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank, vigor=99, bleeding=2, burning=3), acting="A")
     foe, by = arena.fight.find("b"), arena.fight.find("A")
     for _ in range(wounds):
         assert not foe.out

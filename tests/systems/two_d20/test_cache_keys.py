@@ -185,6 +185,7 @@ OF_FIGHTER: dict[str, tuple[Any, ...]] = {
     "lined": (True, True, False),
     "keeps_line": (True,),
     "took_out": (1,),
+    "has_proof": (True,),
     "harm": (3,),
 }
 OF_ARM: dict[str, tuple[Any, ...]] = {

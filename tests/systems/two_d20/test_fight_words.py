@@ -10,6 +10,7 @@ from solo.systems.contract import EVERYTHING
 from solo.systems.two_d20.fight.attack import attack
 from solo.systems.two_d20.fight.ending import finish
 from solo.systems.two_d20.fight.hit import suffer
+from solo.systems.two_d20.fight.narration.moments import strike_words
 from solo.systems.two_d20.fight.options.dice import DiceChoice, OpposingRoll, measures
 from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, SpendOnHitChoice
 from solo.systems.two_d20.fight.rules import fortune, qualities, recovering
@@ -27,6 +28,7 @@ from solo.systems.two_d20.fight.view import conditions, scene_words, sheet, view
 from solo.systems.two_d20.people.attributes import Training
 from solo.systems.two_d20.people.talents import TalentEffects
 from solo.systems.two_d20.rolls.combat_dice import BLANK, ONE, TWO, added_up
+from solo.systems.two_d20.rolls.damage import DamageProfile
 from solo.systems.two_d20.rolls.odds import RollSide
 from solo.systems.two_d20.rolls.skill_test import Pool
 from tests.systems.two_d20.blow_staging import (
@@ -516,3 +518,23 @@ def test_all_five_zones_are_seen() -> None:
     track = view(staged(Scripted(), fighter("A"), fighter("b")).fight, None, EVERYTHING).track
     assert track is not None
     assert len(track.zones) == 5
+
+
+@pytest.mark.parametrize(
+    ("strike", "effects", "words"),
+    [
+        (DamageProfile(4, vicious=1, soak=2), 2, "Vicious 1: +2, Soak 2"),
+        (DamageProfile(4, piercing=2, soak=3), 1, "Soak 3, 1 after Piercing 2"),
+        (DamageProfile(4, vicious=1, piercing=2), 0, ""),
+    ],
+)
+def test_the_audit_names_soak_and_the_qualities_that_change_the_damage(
+    strike: DamageProfile, effects: int, words: str
+) -> None:
+    assert strike_words(strike, effects) == words
+
+
+def test_a_die_bought_for_a_test_is_in_its_sentence() -> None:
+    arena = staged(Scripted((5, 6, 7)), fighter("A", guard=False), fighter("b", zone=4), momentum=3, paired=False)
+    turn_of(arena, "A", "regain-guard", dice="dice:1:0:0:0:0:0:0")
+    assert "A tries to regain Guard (+1 die for 1 Momentum) and succeeds." in arena.scene.story  # type: ignore[attr-defined]

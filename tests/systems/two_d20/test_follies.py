@@ -36,7 +36,7 @@ from solo.systems.two_d20.fight.state.acts import (
     TreatCode,
 )
 from solo.systems.two_d20.fight.tactics.attack_worth import attack_worth
-from solo.systems.two_d20.fight.tactics.danger import could_hurt
+from solo.systems.two_d20.fight.tactics.positioning import could_hurt
 from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.rolls import odds

@@ -234,11 +234,21 @@ def test_wounds_and_trauma_leave_full_vigor_and_resolve_alone() -> None:
 def test_who_goes_out_lies_without_guard_beside_nobody_and_burns_no_more() -> None:
     foe, hero = fighter("b", wounds=1, bleeding=2, bleeding_turns=3, burning=1), fighter("A")
     arena = staged(Scripted(), hero, foe)
-    arena.fight.round = 4
+    arena.fight.round, arena.fight.acting = 4, "A"
     apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=hero))
     assert (foe.out, foe.prone, foe.guard, foe.reach, hero.reach) == (True, True, False, [], [])
     assert (foe.bleeding, foe.bleeding_turns, foe.burning) == (0, 0, 0)
     assert (arena.fight.fallen, hero.took_out) == (["b"], 4)
+
+
+@pytest.mark.parametrize(("acting", "acted", "now"), [("A", False, False), ("b", False, True), ("b", True, False)])
+def test_bloody_proof_waits_for_the_next_turn_unless_a_reaction_came_before_this_one(
+    acting: str, acted: bool, now: bool
+) -> None:
+    foe, hero = fighter("b", wounds=1), fighter("A", acted=acted)
+    arena = staged(Scripted(), hero, foe, acting=acting)
+    apply_damage(arena, foe, "vigor", DamageAfterSoak(5, by=hero))
+    assert (hero.has_proof, hero.took_out) == (now, 0 if now else 2)
 
 
 def test_nobody_has_taken_out_a_friend_or_itself() -> None:

@@ -331,18 +331,9 @@ def test_a_blade_at_the_throat_needs_one_without_guard_or_prone(guard: bool, pro
     assert (why(AttackSource(blade, "body"), fighter("b", guard=guard, prone=prone)) == "") is may
 
 
-@pytest.mark.parametrize(("took_out", "may"), [(0, False), (1, True), (2, True)])
-def test_bloody_proof_needs_a_foe_taken_out_this_round_or_the_last(took_out: int, may: bool) -> None:
-    proof = replace(STARE, needs="victory")
-    assert (why(AttackSource(proof, "body"), took_out=took_out) == "") is may
-
-
-def test_bloody_proof_of_two_rounds_ago_is_none() -> None:
-    one = fighter("A", replace(STARE, needs="victory"), took_out=2)
-    fight = staged(Scripted(), one, fighter("b")).fight
-    for number, may in ((3, True), (4, False)):
-        fight.round = number
-        assert (legality.explain_no_attack(fight, one, one.arms[0], fight.find("b")) == "") is may
+@pytest.mark.parametrize("has_proof", [False, True])
+def test_bloody_proof_works_only_on_the_turn_after_a_foe_was_taken_out(has_proof: bool) -> None:
+    assert (why(AttackSource(replace(STARE, needs="victory"), "body"), has_proof=has_proof) == "") is has_proof
 
 
 def test_only_what_is_made_for_it_is_thrown() -> None:

@@ -583,6 +583,13 @@ def test_a_fight_begins_before_its_first_round_with_nothing_done() -> None:
         assert not any(arm.used or arm.braced for arm in one.arms)
 
 
+@pytest.mark.parametrize(("took_out", "may"), [(0, False), (1, True), (2, False)])
+def test_bloody_proof_works_in_the_round_after_a_foe_was_taken_out(took_out: int, may: bool) -> None:
+    hero = fighter("A", took_out=took_out)
+    asked(staged(Scripted(), hero, far()))
+    assert hero.has_proof is may
+
+
 def test_who_lies_still_is_asked_again_when_called_or_when_more_are_out() -> None:
     fallen = fighter("A", out=True, wounds=4, fortune=1, lay_still=1)
     arena = staged(Scripted(), fallen, fighter("B"), far())

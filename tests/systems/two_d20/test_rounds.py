@@ -150,6 +150,7 @@ def test_a_hazard_with_area_takes_in_all_heroes_of_its_zone() -> None:
     arena = staged(dice, fighter("A"), fighter("B"), far, fighter("d", zone=4), doom=9)
     turns_of(arena, trouble="hazard:A:Falling stones")
     assert [arena.fight.find(key).vigor for key in "ABC"] == [5, 10, 10]
+    assert "Falling stones: A and B are in danger." in dice.story
 
 
 # The end of a round

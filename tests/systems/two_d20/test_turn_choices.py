@@ -25,13 +25,13 @@ from solo.systems.two_d20.fight.state import AssistBonus, AttackSource, Fight, F
 from solo.systems.two_d20.fight.tactics.aid import look_after
 from solo.systems.two_d20.fight.tactics.attack_worth import AttackWorthCache
 from solo.systems.two_d20.fight.tactics.attacks import list_harmful_attacks, strike
-from solo.systems.two_d20.fight.tactics.danger import could_hurt, dangers_of, feared_from, in_danger
+from solo.systems.two_d20.fight.tactics.danger import dangers_of, feared_from, in_danger
 from solo.systems.two_d20.fight.tactics.decide import decide
 from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
-from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
+from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near, could_hurt
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, held_first, is_shooter
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
@@ -435,7 +435,7 @@ def test_nobody_in_reach_or_held_fast_goes_anywhere() -> None:
 def test_without_a_minor_action_it_sprints_where_that_is_not_too_far() -> None:
     far = fighter("b", zone=5)
     assert goes(fighter("A"), far, turn={"minors": 0}) == "sprint:4"
-    assert goes(fighter("A"), fighter("b", zone=4), turn={"minors": 0}) == ""
+    assert goes(fighter("A"), fighter("b", zone=4), turn={"minors": 0}) == "move:3", "the Standard Action is traded"
     assert goes(fighter("A"), far, turn={"minors": 0, "standards": 0}) == ""
     assert goes(fighter("A", zone=5), fighter("b", zone=2), turn={"minors": 0}) == "sprint:3"
 

@@ -15,16 +15,19 @@ from solo.systems.two_d20.fight.options.turn_order_choices import SeizeInitiativ
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter, ShieldHeld, TurnState, Zone
 from solo.systems.two_d20.fight.tactics import doom_spends
 from solo.systems.two_d20.fight.tactics.held_attacks import break_off
+from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
+from solo.systems.two_d20.fight.tactics.positioning import come_near
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.hazards import NamedHazard
-from solo.systems.two_d20.people.attributes import Training
+from solo.systems.two_d20.people.attributes import Attributes, Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
     CROSSBOW,
     FIST,
     KNIFE,
     MAUL,
+    SPEAR,
     SWORD,
     Scripted,
     content,
@@ -71,11 +74,71 @@ def test_nobody_attacks_what_it_cannot_hurt() -> None:
     assert does(fighter("A", blunt), stone, fighter("c")) == "attack:c:0"
 
 
+@pytest.mark.parametrize(("wounds", "strikes"), [(2, True), (3, False)])
+def test_a_fighter_makes_no_attack_without_a_chance_to_hit(wounds: int, strikes: bool) -> None:
+    cut = replace(SWORD, dice=9)
+    hurt = fighter("A", cut, skills={"melee": Training(6, 1)}, wounds=wounds)
+    assert does(hurt, fighter("b", rank="minion")).startswith("attack") is strikes, "0.25 % at D4 with two dice"
+
+
 def test_whoever_is_far_off_is_made_for_and_up_to() -> None:
     assert does(fighter("A"), fighter("b", zone=4)) == "move:3"
     assert does(fighter("A"), fighter("b", zone=3)) == "attack:b:0", "the movement is part of the attack"
     spent = TurnState(fighter("A"), minors=0)
     assert not does(fighter("A"), fighter("b", zone=4), turn=spent).startswith("sprint")
+
+
+def test_a_minion_without_a_worthwhile_blow_stays_out_of_reach() -> None:
+    long, short = fighter("A", SPEAR, zone=3), fighter("b", KNIFE, rank="minion")
+    assert does(long, short, who="b") == "move:3"
+    assert does(fighter("A", SPEAR, zone=3, guard=False), short, who="b") == "attack:A:0"
+    long.zone = 2
+    assert not does(long, short, who="b", paired=False).startswith(("attack", "enter"))
+
+
+def test_a_beast_that_can_do_nothing_is_told_to_wait() -> None:
+    bird = fighter("b", KNIFE, rank="minion", attributes=Attributes(intelligence=4), skills={})
+    fight = staged(Scripted(), fighter("A", SPEAR), bird, paired=False).fight
+    choice = choose_act(fight, TurnState(bird))
+    assert (choice.answer, choice.reason) == ("end", "b finds no attack worth making and waits.")
+
+
+@pytest.mark.parametrize(("vigor", "goes"), [(10, True), (4, False)])
+def test_a_hurt_fighter_with_a_sling_keeps_out_of_melee(vigor: int, goes: bool) -> None:
+    one = fighter("A", KNIFE, replace(BOW, hands=1, dice=1), vigor=vigor, full_vigor=10)
+    fight = staged(Scripted(), one, fighter("b", zone=3), paired=False).fight
+    assert (come_near(fight, TurnState(one)) is not None) is goes
+
+
+def test_fortune_buys_no_second_shot_of_a_crossbow_that_cannot_be_reloaded() -> None:
+    strong = replace(CROSSBOW, dice=9)
+    hero, foe = fighter("A", strong, fortune=3, zone=1), fighter("b", rank="nemesis", vigor=20, zone=2, resolve=20)
+    friends = [fighter(key, strong, zone=3) for key in "cd"]
+    for minors, act in ((1, "fortune:action"), (0, "attack:b:0")):
+        assert does(hero, foe, *friends, paired=False, turn=TurnState(hero, minors=minors)) == act
+
+
+def test_a_crossbowman_in_melee_draws_the_sword_instead_of_reloading() -> None:
+    for zone, act in ((2, "draw:1"), (4, "reload:0")):
+        one = fighter("A", CROSSBOW, SWORD)
+        one.arms[0].loaded, one.arms[1].where = False, "belt"
+        assert does(one, fighter("b", zone=zone)) == act
+
+
+def test_a_fallen_hero_does_not_regain_guard() -> None:
+    one = fighter("A", out=True, trauma=4, guard=False)
+    fight = staged(Scripted(), one, fighter("b", zone=4), paired=False).fight
+    assert use_leftover_actions(fight, TurnState(one, standards=0, fallen=True)) is None
+    assert use_leftover_actions(fight, TurnState(one, standards=0)) is not None
+
+
+def test_a_second_movement_reaches_a_shooter_and_a_swordsman_is_awaited() -> None:
+    hero, bow = fighter("A"), fighter("b", BOW, zone=3)
+    assert does(hero, bow, turn=TurnState(hero, minors=0)) == "move:3:b"
+    assert does(hero, fighter("b", zone=3), turn=TurnState(hero, minors=0)) == "ready:0:comes"
+    wolf = fighter("c", KNIFE, attributes=Attributes(intelligence=3))
+    assert does(fighter("A", BOW, zone=4), wolf, who="c") == "move:3"
+    assert does(fighter("A", BOW, zone=3), wolf, who="c", turn=TurnState(wolf, minors=0)) == "move:3:A"
 
 
 def test_nobody_leaves_an_enemys_reach_to_get_at_another() -> None:

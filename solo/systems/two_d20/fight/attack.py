@@ -7,19 +7,18 @@ from typing import Final
 
 from solo.systems.contract import Decision, SentenceParts
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.hit import AttackResult, resolve_hit
 from solo.systems.two_d20.fight.objects import damage
 from solo.systems.two_d20.fight.options.defences import STRIKE, USE, AbilityChoice, RetaliationChoice
-from solo.systems.two_d20.fight.options.dice import OpposingRoll, paid_with, side_of
+from solo.systems.two_d20.fight.options.dice import OpposingRoll, side_of
 from solo.systems.two_d20.fight.reactions import beaten_off, reaction
 from solo.systems.two_d20.fight.rules import abilities, declared_abilities, defence, objects, pools
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, missed_deed, used
 from solo.systems.two_d20.fight.rules.damage import ReadyAttack, ready_attack
 from solo.systems.two_d20.fight.rules.defence import ReactionOption
 from solo.systems.two_d20.fight.rules.momentum_spends import RollWinner
-from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, roll
+from solo.systems.two_d20.fight.skill_tests import RolledTest, bank, buy, complications, paid_words, roll
 from solo.systems.two_d20.fight.state import FightContext, Fighter
 from solo.systems.two_d20.fight.tactics.decide import default_answer
 from solo.systems.two_d20.rolls import odds
@@ -146,26 +145,17 @@ def _tell_struggle(
     gift = mine.trial.flourish if came.active else 0
     momentum = came.momentum + gift
     gained = f" (+{momentum} Momentum{f', {gift} from a talent' if gift else ''})" if momentum else ""
-    text = f"{attempt.words(attempt.attacker.name)}{_paid_words(arena, mine)}{mine.help_words}"
+    text = f"{attempt.words(attempt.attacker.name)}{paid_words(arena, mine)}{mine.help_words}"
     what, hits, misses = THREAT_WORDS if attempt.kind == "threaten" else ATTACK_WORDS
     if way and theirs:
         end = f"and the {what} fails" if came.opponent else f"but the {what} {hits}" if came.active else "but both fail"
         answer = way.words if came.opponent else way.attempt_words
-        text = f"{text}. {answer}{_paid_words(arena, theirs, way.price)}{theirs.help_words}, {end}{gained}."
+        text = f"{text}. {answer}{paid_words(arena, theirs, way.price)}{theirs.help_words}, {end}{gained}."
     else:
         text = f"{text} and {hits if came.active else misses}{gained}."
     rolls = mine.rolls + (theirs.rolls if theirs else ())
     deed = None if came.active else missed_deed(attempt)
     arena.emit("attack", attempt.attacker, text, rolls=rolls, parts=SentenceParts(attempt.target.name), deed=deed)
-
-
-def _paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
-    """Return the payments for a roll as text: " (1 Doom, +2 dice for 1 Momentum)"."""
-    added = rolled.bought.dice_added
-    paid = paid_with(arena.fight, rolled.trial, rolled.bought)
-    dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
-    told = ", ".join(filter(None, (f"{doom} Doom" if doom else "", dice)))
-    return f" ({told})" if told else ""
 
 
 # After a defence

@@ -117,7 +117,7 @@ def _landed(
     landed = LandedHit(attempt, target, strike, shown, place, 0, nonlethal, momentum)
     luck.record_damage_luck(arena, landed, called is not None)
     if scene.has_listener:
-        rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt))
+        rolls = damage_roll(scene, "damage", shown, damage_dice(fight, attempt), strike=strike)
         where = f" in the {place}" if place else ""
         effects = f", {harm_words('Effect', shown.effects)}" if shown.effects else ""
         text = f"{target.name} is struck{where}: {landed.raw.damage} damage{effects}."
@@ -186,7 +186,8 @@ def _rolled_again(
     if scene.has_listener:
         again = count_noun(later.reroll, "die", "dice")
         text = f"{who.name} rolls {again} again. The damage is now {landed.raw.damage}."
-        arena.emit("damage", who, text, rolls=damage_roll(scene, "damage again", landed.shown, rolled=later.reroll))
+        rolls = damage_roll(scene, "damage again", landed.shown, rolled=later.reroll, strike=landed.strike)
+        arena.emit("damage", who, text, rolls=rolls)
     return winner, landed
 
 

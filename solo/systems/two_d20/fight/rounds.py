@@ -14,7 +14,7 @@ from solo.systems.two_d20.fight.hazards import apply_hazard
 from solo.systems.two_d20.fight.options import turn_order_choices
 from solo.systems.two_d20.fight.options.doom_spends import HAMPERED, NONE, SMOKE, DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rules import abilities
-from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, list_hazard_victims, pay
+from solo.systems.two_d20.fight.rules.doom_spends import MAJOR, MINOR, hazard_words, list_hazard_victims, pay
 from solo.systems.two_d20.fight.rules.flight import minions_testing_nerve
 from solo.systems.two_d20.fight.rules.reach import end_all_pairs
 from solo.systems.two_d20.fight.rules.supplies import SUPPLIES, list_supplies, supply, supply_words
@@ -54,6 +54,7 @@ def _begin(fight: Fight) -> None:
     for one in fight.fighters:
         one.reactions = 0
         one.acted = one.adjusted = one.ability_used = False
+        one.has_proof = bool(one.took_out) and one.took_out == fight.round - 1
         one.help = None
         one.rerolled = []
 
@@ -200,8 +201,9 @@ def apply_doom_spend(arena: FightContext, buyer: Fighter, bought: DoomSpend) -> 
         supply(arm)
     else:
         danger, hero = arena.content.entries(NamedHazard)[bought.named or ""], fight.find(on)
-        pay(arena, buyer, price(danger.hazard), f"{danger.name}: {hero.name} is in danger.")
-        yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
+        victims = list_hazard_victims(fight, hero, danger)
+        pay(arena, buyer, price(danger.hazard), hazard_words(danger, victims))
+        yield from apply_hazard(arena, victims, danger)
         fight.winner = find_winner(fight)
 
 
@@ -212,8 +214,9 @@ def apply_peril(arena: FightContext) -> Asking:
     if danger is None or fight.round < 2 or fight.winner or not heroes:
         return
     hero = heroes[fight.round % len(heroes)]
-    arena.emit("trouble", hero, f"{danger.name}: {hero.name} is in danger.")
-    yield from apply_hazard(arena, list_hazard_victims(fight, hero, danger), danger)
+    victims = list_hazard_victims(fight, hero, danger)
+    arena.emit("trouble", hero, hazard_words(danger, victims))
+    yield from apply_hazard(arena, victims, danger)
     fight.winner = find_winner(fight)
 
 

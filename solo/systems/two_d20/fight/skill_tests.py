@@ -21,6 +21,7 @@ from solo.systems.two_d20.fight.options.dice import (
     OpposingRoll,
     combinations,
     offer_circumstances,
+    paid_with,
     side_of,
 )
 from solo.systems.two_d20.fight.options.momentum_spends import SpendBeforeDamageChoice, offer_second_wind
@@ -170,6 +171,15 @@ def _roll_words(trial: PreparedTest) -> str:
     return f"{trial.skill.capitalize()} against Difficulty {trial.difficulty}"
 
 
+def paid_words(arena: FightContext, rolled: RolledTest, doom: int = 0) -> str:
+    """Return the payments for a roll as text: " (1 Doom, +2 dice for 1 Momentum)"."""
+    added = rolled.bought.dice_added
+    paid = paid_with(arena.fight, rolled.trial, rolled.bought)
+    dice = f"+{count_noun(added, 'die', 'dice')}{paid and f' {paid}'}" if added else ""
+    told = ", ".join(filter(None, (f"{doom} Doom" if doom else "", dice)))
+    return f" ({told})" if told else ""
+
+
 def _came_of(
     arena: FightContext, fighter: Fighter, rolled: RolledTest, purpose: str, verdict: Verdict | None = None
 ) -> Asking:
@@ -179,7 +189,7 @@ def _came_of(
     """
     end = "succeeds" if rolled.margin >= 0 else "fails"
     tries = f"rolls {_roll_words(rolled.trial)}" if verdict is not None else f"tries to {purpose}"
-    told = f"{fighter.name} {tries}{rolled.help_words} and {end}."
+    told = f"{fighter.name} {tries}{paid_words(arena, rolled)}{rolled.help_words} and {end}."
     arena.emit("test", fighter, told, rolls=rolled.rolls, parts=ALIKE, verdict=verdict)
     yield from complications(arena, fighter, rolled.tested.complications)
 
@@ -239,7 +249,7 @@ def roll(arena: FightContext, trial: PreparedTest, bought: BoughtDiceCode) -> Ge
             tested = scene.roll(
                 who.key, f"{who.name}: one d20 again", rolled_again, tested, RerollCode.read(code).place, pool
             )
-            rolls += plain_roll(scene, "one die again", "1d20", None, successes_words(tested))
+            rolls += plain_roll(scene, "talent: one die again", "1d20", None, successes_words(tested))
     margin, helped = trial.margin(tested), trial.assist_successes if tested.successes else 0
     if who.help is not None and who.help.skill == trial.skill:
         who.help = None

@@ -8,6 +8,8 @@ from solo.resolver import Modifier, Roll
 from solo.systems.contract import Scene
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.two_d20.rolls.combat_dice import RolledCombatDice
+from solo.systems.two_d20.rolls.damage import DamageProfile
+from solo.systems.two_d20.rolls.harm import left_of_soak
 from solo.systems.two_d20.rolls.skill_test import Pool, TestFaces
 from solo.systems.two_d20.wording import combat_dice_of
 
@@ -29,12 +31,21 @@ def test_roll(
 
 
 def damage_roll(
-    scene: Scene, what: str, shown: RolledCombatDice, parts: Sequence[Modifier] = (), rolled: int | None = None
+    scene: Scene,
+    what: str,
+    shown: RolledCombatDice,
+    parts: Sequence[Modifier] = (),
+    rolled: int | None = None,
+    strike: DamageProfile | None = None,
 ) -> tuple[Roll, ...]:
-    """Return the last roll, combat dice, for its event. `rolled` is the number of dice rolled; None means all."""
+    """Return the last roll, combat dice, for its event.
+
+    `rolled` is the number of dice rolled; None means all. `strike` names the figures that change the damage.
+    """
     if not scene.has_listener:
         return ()
     said = f"{shown.points} and {count_noun(shown.effects, 'Effect')}" if shown.effects else f"{shown.points}"
+    said = "; ".join(filter(None, (said, strike_words(strike, shown.effects) if strike else "")))
     return (
         Roll(
             what,
@@ -46,6 +57,15 @@ def damage_roll(
             said,
         ),
     )
+
+
+def strike_words(strike: DamageProfile, effects: int) -> str:
+    """Return what changes the damage of the dice: "Vicious 1: +2, Soak 3, 1 after Piercing 1"; "" for nothing."""
+    vicious = f"Vicious {strike.vicious}: +{strike.vicious * effects}" if strike.vicious and effects else ""
+    left = left_of_soak(strike.soak, strike.piercing, effects)
+    soak = f"Soak {strike.soak}" if strike.soak else ""
+    pierced = f"{left} after Piercing {strike.piercing}" if left < strike.soak else ""
+    return ", ".join(filter(None, (vicious, soak, pierced)))
 
 
 def plain_roll(scene: Scene, what: str, dice: str, result: int | None, outcome: str) -> tuple[Roll, ...]:

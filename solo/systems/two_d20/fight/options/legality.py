@@ -43,7 +43,7 @@ def explain_no_minor(turn: TurnState) -> str:
 
 def explain_no_attack(fight: Fight, fighter: Fighter, arm: AttackSource, target: Fighter, thrown: bool = False) -> str:
     """Explain why this weapon cannot be used on the target, whatever the distance; "" if it can."""
-    return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fight, fighter, arm, thrown)
+    return _why_useless(fight, arm) or _why_immune(arm, target) or _why_not_now(fighter, arm, thrown)
 
 
 def _why_useless(fight: Fight, arm: AttackSource) -> str:
@@ -68,9 +68,9 @@ def _why_immune(arm: AttackSource, target: Fighter) -> str:
     return ""
 
 
-def _why_not_now(fight: Fight, fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
-    if arm.weapon.needs == "victory" and not (fighter.took_out and fighter.took_out >= fight.round - 1):
-        return f"This works only right after {fighter.name} has taken an enemy out."
+def _why_not_now(fighter: Fighter, arm: AttackSource, thrown: bool) -> str:
+    if arm.weapon.needs == "victory" and not fighter.has_proof:
+        return f"This works only on the turn after {fighter.name} has taken an enemy out."
     return f"The {arm.weapon.name.lower()} cannot be thrown." if thrown and not arm.weapon.thrown else ""
 
 
@@ -135,7 +135,7 @@ def targets(
     fight: Fight, turn: TurnState, arm: AttackSource, enemies: Iterable[Fighter], thrown: bool = False
 ) -> list[tuple[Fighter, Approach]]:
     """Return the enemies that can be attacked with this weapon now, each with the move that it needs."""
-    if _why_useless(fight, arm) or _why_not_now(fight, turn.fighter, arm, thrown):
+    if _why_useless(fight, arm) or _why_not_now(turn.fighter, arm, thrown):
         return []
     return [
         (enemy, way)

@@ -159,6 +159,11 @@ def _harm(aim: HarmProfile, raw: RawDamage, later: momentum_spends.DamageSpendCo
     return odds.harm_odds(aim, max(0, over + later.bonus), raw.effects).harm
 
 
+def harm_gained(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> int:
+    """Return the further Harm of a hit that the spends `later` bring."""
+    return _harm(asked.aim, asked.landed.raw, later) - _harm(asked.aim, asked.landed.raw, momentum_spends.LET_STAND)
+
+
 def bundles(asked: SpendOnHitChoice) -> list[momentum_spends.DamageSpendCode]:
     """Return the sensible sets of spends: none, a re-roll, each further Harm, all Momentum for damage, Second Wind."""
     fight, landed, own = asked.fight, asked.landed, asked.winner.momentum

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
 from solo.systems.two_d20.fight.rules.pools import lose_doom
 from solo.systems.two_d20.fight.state import AttackSource, Fight, FightContext, Fighter
@@ -41,6 +43,12 @@ def list_hazard_victims(fight: Fight, hero: Fighter, danger: NamedHazard) -> lis
     if not danger.qualities.area:
         return [hero]
     return [one for one in fight.standing("party") if one.zone == hero.zone]
+
+
+def hazard_words(danger: NamedHazard, victims: Sequence[Fighter]) -> str:
+    """Return a sentence that names a hazard and the heroes whom it threatens."""
+    threatened = join_names([one.name for one in victims])
+    return f"{danger.name}: {threatened} {'is' if len(victims) == 1 else 'are'} in danger."
 
 
 def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> DeclaredAttack:

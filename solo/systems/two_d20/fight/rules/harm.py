@@ -110,4 +110,8 @@ def _out(arena: FightContext, target: Fighter, by: Fighter | None) -> None:
     fight.fallen.append(target.key)
     reach.end_all_pairs(fight, target)
     if by is not None and by.side != target.side:
-        by.took_out = fight.round
+        if by.acted or fight.acting == by.key:
+            by.took_out = fight.round
+        else:
+            # A reaction before the fighter's own turn of this round.
+            by.has_proof = True

@@ -227,7 +227,9 @@ class Fighter(msgspec.Struct, omit_defaults=True):
     keeps_line: bool = False
     """True if this fighter bought a shield line, which lasts until the fighter's next turn."""
     took_out: int = 0
-    """The last round in which the fighter took an enemy out, for the condition "bloody proof" (part 8)."""
+    """The last round in which the fighter took an enemy out, on its turn or later in the round."""
+    has_proof: bool = False
+    """True if this round's turn is the first one after the fighter took an enemy out: "bloody proof" works (part 8)."""
     # Vigor and Resolve that this fighter has taken from the other side.
     harm: int = 0
 

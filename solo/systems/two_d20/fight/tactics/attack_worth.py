@@ -31,6 +31,12 @@ Bout = Cache[AttackWorth]
 _KNOWN: Final = Cache[Bout]()
 LUCKY: Final = Fraction(0.2)
 """Chance to hit below which a fighter buys a die, if the fighter can pay."""
+HOPELESS: Final = 0.02
+"""Any other action is better than an attack worth less than this, in Harm."""
+NO_CHANCE: Final = 0.03
+"""A fighter makes no attack that hits with less than this chance, with the dice that the fighter would buy."""
+DICE_NEEDED: Final = 0.05
+"""Least value of an attack, in Harm, for each die that must be bought."""
 HARDLY_WORTH_IT: Final = 0.05
 """Value of an attack, in Harm, below which the attack is hardly worth an action."""
 

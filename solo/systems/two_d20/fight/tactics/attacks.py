@@ -19,8 +19,9 @@ from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter, TurnS
 from solo.systems.two_d20.fight.state.acts import AttackCode, FortuneCode, GearCode
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import make_answer
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, HOPELESS, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.danger import dangers_of
+from solo.systems.two_d20.fight.tactics.expected_dice import has_chance
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.helping import helped_most
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend
@@ -31,10 +32,6 @@ from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shoote
 from solo.systems.two_d20.fight.tactics.weapon_choice import braces_first, ready_something_better
 from solo.systems.two_d20.rolls.odds import STRESS_WORTH_A_HARM, AttackEstimate
 
-HOPELESS: Final = 0.02
-"""Any other action is better than an attack worth less than this, in Harm."""
-DICE_NEEDED: Final = 0.05
-"""Least value of an attack, in Harm, for each die that must be bought."""
 WORTH_FORTUNE: Final = 0.4
 """Least value of an attack, in Harm, for which a hero buys a Bonus Action with Fortune."""
 MANY_WOUNDS: Final = 2
@@ -143,8 +140,8 @@ def _harming(
             continue
         # A step or a move takes the fighter's weapon off its brace.
         attempt = DeclaredAttack(one, target, replace(arm, braced=False) if way and arm.braced else arm, thrown)
-        seen, bought = bouts.promise(attempt)
-        worth_it = seen.harm and seen.telling >= bought * DICE_NEEDED
+        seen, bought = worth = bouts.promise(attempt)
+        worth_it = seen.harm and has_chance(fight, attempt, worth)
         if worth_it and not has_no_effect(target, arm.weapon.qualities.nonlethal):
             yield PricedAttack(number, way, attempt, seen, bought > 0)
 
@@ -197,6 +194,10 @@ def _acts_twice(fight: Fight, turn: TurnState, best: PricedAttack, found: Sequen
     """Return True if a hero buys a second attack with Fortune: a good attack in a doubtful fight."""
     one = turn.fighter
     if not one.hero or not one.fortune or turn.fortune or turn.fallen or best.seen.telling < WORTH_FORTUNE:
+        return False
+    weapon = best.attempt.arm.weapon
+    is_single = weapon.once or (weapon.reload and not turn.minors)
+    if is_single and all(prize.number == best.number for prize in found):
         return False
     if best.seen.out > LIKELY_OUT and all(prize.attempt.target is best.attempt.target for prize in found):
         return False

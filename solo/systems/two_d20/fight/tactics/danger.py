@@ -10,11 +10,7 @@ from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving
 from solo.systems.two_d20.fight.rules.attempt import PACK, DeclaredAttack
 from solo.systems.two_d20.fight.state import AttackSource, Fight, Fighter
-from solo.systems.two_d20.fight.tactics.attack_worth import (
-    HARDLY_WORTH_IT,
-    AttackWorthCache,
-    expected_harm,
-)
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
 from solo.systems.two_d20.fight.tactics.cache_keys import danger_key, target_key
 from solo.systems.two_d20.fight.tactics.usable_weapons import is_shooter
 
@@ -57,15 +53,6 @@ def feared_from(fight: Fight, one: Fighter, enemy: Fighter) -> float:
     ]
     bouts = AttackWorthCache(fight, enemy)
     return max((bouts.prospects(DeclaredAttack(enemy, one, arm)).telling for arm in able), default=0.0)
-
-
-def could_hurt(fight: Fight, one: Fighter, enemy: Fighter) -> bool:
-    """Return True if a fighter could harm an enemy in melee, with a weapon in hand or on the belt."""
-    return any(
-        arm.weapon.reach and arm.where != "ground" and expected_harm(fight, DeclaredAttack(one, enemy, arm))
-        for arm in one.arms
-        if arm.weapon.type == "melee"
-    )
 
 
 def in_danger(fight: Fight, friend: Fighter) -> bool:

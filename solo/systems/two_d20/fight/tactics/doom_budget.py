@@ -7,7 +7,7 @@ from typing import Final
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, knockout_threshold
 from solo.systems.two_d20.fight.state import Fight
 
-SCARCE: Final = 0.3
+SCARCE: Final = 0.25
 """The value of a point of Doom, in Harm, when almost none is left."""
 SPENT_AN_ACTION: Final = 1.5
 """Doom per expected action of the foes at which a point of Doom has half the value `SCARCE`."""

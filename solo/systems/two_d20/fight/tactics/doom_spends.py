@@ -24,10 +24,10 @@ SEIZING_LEAVES: Final = 4
 """Least Doom that a plain game master leaves when seizing the initiative."""
 SEIZES_FROM: Final = 0.085
 """Least gain in the chance to win for which a sharp game master seizes the initiative."""
-PLENTY: Final = 0.1
-"""A second trouble is bought in a round only if a point of Doom is worth at most this, in Harm."""
-ENOUGH: Final = 0.18
+ENOUGH: Final = 0.15
 """Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
+HAZARDS_FROM: Final = 2
+"""First round in which a hazard is bought (`H-08`)."""
 GOOD_BARGAIN: Final = 1.0
 """Trouble is bought only if it is worth more than this many times its price in Doom."""
 
@@ -57,14 +57,13 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 
 
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
-    """Return the trouble to buy now, with the most value for its Doom, or the answer to buy none."""
+    """Return the trouble to buy now, at most once a round, with the most value for its Doom, or NONE (`H-08`)."""
     foe, each = fight.find(asked.who), worth_of_doom(fight)
-    if not spends_sharply(fight, foe) or (asked.again and each > PLENTY) or (fight.round < 2 and each > ENOUGH):
+    if not spends_sharply(fight, foe) or asked.again or (fight.round < 2 and each > ENOUGH):
         return TacticAnswer(str(NONE))
+    hazards = asked.hazards if fight.round >= HAZARDS_FROM else {}
     found = [
-        one
-        for one in list_trouble(fight, asked.hazards, GOOD_BARGAIN * each)
-        if one.worth > GOOD_BARGAIN * one.price * each
+        one for one in list_trouble(fight, hazards, GOOD_BARGAIN * each) if one.worth > GOOD_BARGAIN * one.price * each
     ]
     if not found:
         return TacticAnswer(str(NONE))
@@ -78,5 +77,4 @@ def _words(fight: Fight, bought: DoomSpend) -> str:
         return f"make zone {bought.on} difficult ground"
     if bought.verb in HAMPERED:
         return f"buy {'a gust' if bought.verb == 'gust' else bought.verb}"
-    name = fight.find(bought.on or "").name
-    return f"buy a hazard against {name}" if bought.verb == "hazard" else f"{bought.verb} {name}"
+    return "buy a hazard" if bought.verb == "hazard" else f"{bought.verb} {fight.find(bought.on or '').name}"

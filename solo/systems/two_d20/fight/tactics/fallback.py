@@ -10,14 +10,14 @@ from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
 from solo.systems.two_d20.fight.options.legality import SELF_SKILLS, exploit_difficulty
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.recovering import TRACKS, lost
-from solo.systems.two_d20.fight.state import Fight, TurnState, acts
+from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState, acts
 from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, RecoverCode
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
-from solo.systems.two_d20.fight.tactics.danger import could_hurt
 from solo.systems.two_d20.fight.tactics.helping import helped_most
+from solo.systems.two_d20.fight.tactics.positioning import come_near, could_hurt
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
-from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of
+from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
 
 WEAK: Final = 3
 """A fighter with no better action uses Recover after a loss of at least this much Vigor or Resolve."""
@@ -36,11 +36,11 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
             return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
     if acts_on_instinct(one):
         if not one.reach or one.prone or moving.explain_pinned(one):
-            return None
+            return come_near(fight, turn)
         return make_answer(acts.WITHDRAW, make_thought(one.name, "backs away", MOVED))
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
-    comers = [enemy for enemy in enemies if enemy.zone != one.zone and could_hurt(fight, one, enemy)]
-    faces = any(could_hurt(fight, one, enemy) for enemy in reach.enemies_in_reach(fight, one))
+    comers = [enemy for enemy in enemies if _will_come(one, enemy) and could_hurt(fight, one, enemy)]
+    faces = any(could_hurt(fight, one, enemy, 0.0) for enemy in reach.enemies_in_reach(fight, one))
     if comers and one.held is None and not faces and not dull:
         bare = not one.in_hand
         melee = (number for number, arm in arms_of(one) if arm.weapon.type == "melee" and (bare or arm.weapon.hands))
@@ -50,8 +50,11 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
                 one.name, "waits for the first enemy in reach", "ready", aside="for the first enemy in reach"
             )
             return make_answer(HoldAttackCode(number, "comes"), waits)
+    if not dull and (nearer := come_near(fight, turn)) is not None:
+        return nearer
     if not dull and (helped := helped_most(fight, one)) is not None:
-        return make_answer(helped.act, make_thought(one.name, f"cannot reach an enemy and helps {helped.friend.name}"))
+        why = "has no useful attack" if one.reach else "cannot reach an enemy"
+        return make_answer(helped.act, make_thought(one.name, f"{why} and helps {helped.friend.name}"))
     if one.rank == "minion" and one.reach and not (one.prone or moving.explain_pinned(one)):
         thought = make_thought(one.name, "backs away from longer weapons", MOVED)
         return make_answer(acts.WITHDRAW, thought)
@@ -61,3 +64,8 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
     studies = make_thought(one.name, f"studies {near.name}", "test")
     return make_answer(EnemyCode("exploit", near.key), studies) if seen >= WORTH_TRYING else None
+
+
+def _will_come(one: Fighter, enemy: Fighter) -> bool:
+    """Return True if an enemy in another zone will probably come: not a shooter, and nobody who is in melee."""
+    return enemy.zone != one.zone and not enemy.reach and not is_shooter(enemy)

@@ -24,9 +24,9 @@ def use_leftover_actions(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         for number, arm in enumerate(one.arms):
             if arm.ready and arm.weapon.reload and not arm.loaded:
                 return make_answer(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
-    could = not one.guard and not one.prone and (turn.minors or is_quick_guard(turn))
+    could = not (one.guard or one.prone or turn.fallen) and (turn.minors or is_quick_guard(turn))
     if could and chance_to_pass(fight, one, "parry", 1 + bool(one.reach)) >= WORTH_TRYING / 2:
-        return make_answer(acts.REGAIN_GUARD, make_thought(one.name, "regains Guard", "guard"))
+        return make_answer(acts.REGAIN_GUARD, make_thought(one.name, "tries to regain Guard", "test"))
     if turn.minors:
         if one.bleeding:
             return make_answer(ClearConditionCode("bleeding"), make_thought(one.name, "stops the bleeding", "clear"))

@@ -13,6 +13,7 @@ from solo.systems.two_d20.fight.options.momentum_spends import (
     SpendBeforeDamageChoice,
     SpendOnHitChoice,
     chance_of_rolling_out,
+    harm_gained,
     is_out,
     worth_rolling,
 )
@@ -48,7 +49,7 @@ def choose_spends(asked: SpendOnHitChoice) -> TacticAnswer:
     later = _spent(asked, wit_of(who))
     beyond = later.price - asked.winner.momentum
     if beyond > 0 and not who.hero:
-        gain = "for one more Harm"
+        gain = f"for {harm_gained(asked, later)} more Harm"
         return TacticAnswer(str(later), make_thought(who.name, f"adds {beyond} Doom {gain}", "spend", aside=gain))
     return TacticAnswer(str(later))
 

@@ -12,12 +12,14 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.harm import has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import MoveCode
 from solo.systems.two_d20.fight.tactics.answers import make_answer
-from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, AttackWorthCache
-from solo.systems.two_d20.fight.tactics.danger import could_hurt, feared_from
-from solo.systems.two_d20.fight.tactics.spending_policy import wit_of
+from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, HOPELESS, AttackWorthCache
+from solo.systems.two_d20.fight.tactics.danger import feared_from
+from solo.systems.two_d20.fight.tactics.expected_dice import has_chance
+from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import held_first, is_shooter
 
 DIE_NEEDED: Final = 0.2
@@ -71,19 +73,45 @@ def _shot_from(fight: Fight, one: Fighter, zone: int) -> float:
     return max((each.seen.telling - DIE_NEEDED * each.bought for each in worth), default=0.0)
 
 
+def could_hurt(fight: Fight, one: Fighter, enemy: Fighter, least: float = HOPELESS) -> bool:
+    """Return True if a fighter has a melee attack worth `least` on an enemy, in hand or on the belt.
+
+    Dull fighters, and those who act on instinct, attack at any worth.
+    """
+    bouts, reckless = AttackWorthCache(fight, one), acts_on_instinct(one) or wit_of(one) is AiLevel.DULL
+    for arm in one.arms:
+        if arm.weapon.type != "melee" or arm.where == "ground" or has_no_effect(enemy, arm.weapon.qualities.nonlethal):
+            continue
+        attempt = DeclaredAttack(one, enemy, arm)
+        worth = bouts.promise(attempt)
+        if worth.seen.harm and (reckless or worth.seen.telling >= least) and has_chance(fight, attempt, worth):
+            return True
+    return False
+
+
+def _rather_shoots(one: Fighter) -> bool:
+    """Return True if a fighter with half of the Vigor or less keeps out of melee, with a ranged weapon in hand."""
+    return 2 * one.vigor <= one.full_vigor and any(arm.weapon.type == "ranged" for arm in one.in_hand)
+
+
 def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     """Return a move towards the nearest enemy whom the fighter could hurt, without leaving an enemy's Reach (`H-08`).
 
-    Shooters stop one zone away. Fighters who throw or threaten enter the enemy's zone, but no enemy's Reach.
+    Shooters stop one zone away. Fighters who throw or threaten enter the enemy's zone, but no enemy's Reach. A Minion
+    without a worthwhile blow does so, too.
     """
     one = turn.fighter
     first = held_first(one)
     shoots = first is not None and first.weapon.type != "melee"
-    if one.reach or moving.explain_no_move(one) or (shoots and not turn.standards):
+    if one.reach or moving.explain_no_move(one) or (shoots and not turn.standards) or _rather_shoots(one):
         return None
     near = moving.MOVEMENT if is_shooter(one) else 0
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
     goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
+    joins = bool(goals) and not shoots
+    if one.rank == "minion":
+        # Without a worthwhile blow it stays near, where it can study an enemy or help a friend.
+        goals = goals or far
     if not goals or not (turn.minors or turn.standards):
         return None
     goal = min(goals, key=lambda enemy: moving.zones_apart(one, enemy))
@@ -92,10 +120,10 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     step = 1 if goal.zone > one.zone else -1
     if is_shooter(one) and any(enemy.zone == one.zone + step for enemy in fight.enemies(one)):
         return None
-    if turn.minors:
-        joins = apart == moving.MOVEMENT and not shoots and reach.has_room(fight, one, goal)
-        there = goal.key if joins else None
-        return make_answer(MoveCode("move", one.zone + step, there), thought)
-    if apart > moving.SPRINT:
+    if apart > moving.SPRINT and not turn.minors:
         return make_answer(MoveCode("sprint", one.zone + step * moving.SPRINT), thought)
-    return None
+    if shoots and not turn.minors:
+        return None
+    # Without a Minor Action left, this trades the Standard Action for one.
+    enters = joins and apart == moving.MOVEMENT and reach.has_room(fight, one, goal)
+    return make_answer(MoveCode("move", one.zone + step, goal.key if enters else None), thought)

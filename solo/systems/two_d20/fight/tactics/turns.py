@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from solo.systems.contract import TacticAnswer
+from solo.systems.contract import TacticAnswer, make_thought
 from solo.systems.two_d20.fight.state import Fight, TurnState, acts
 from solo.systems.two_d20.fight.tactics.aid import look_after
+from solo.systems.two_d20.fight.tactics.answers import make_answer
 from solo.systems.two_d20.fight.tactics.attacks import strike
 from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
@@ -36,4 +37,6 @@ def choose_act(fight: Fight, turn: TurnState) -> TacticAnswer:
         found = judgement(fight, turn)
         if found is not None:
             return found
-    return TacticAnswer(str(acts.END))
+    if turn.done or turn.fighter.stunned:
+        return TacticAnswer(str(acts.END))
+    return make_answer(acts.END, make_thought(turn.fighter.name, "finds no attack worth making and waits"))

@@ -34,9 +34,10 @@ def ready_something_better(fight: Fight, turn: TurnState, bouts: AttackWorthCach
     one = turn.fighter
     if not turn.minors or now >= GOOD_ENOUGH:
         return None
-    for number, arm in enumerate(one.arms):
-        if arm.ready and arm.weapon.reload and not arm.loaded and not now:
-            return make_answer(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
+    empty = (number for number, arm in enumerate(one.arms) if arm.ready and arm.weapon.reload and not arm.loaded)
+    reload = None if now else next(empty, None)
+    if reload is not None and not one.reach:
+        return _reload(one, reload)
     best: tuple[float, int] = (max(now * MUCH_BETTER, WORTH_DRAWING), acts.SHIELD)
     for number in readying.numbers(one, in_hand=False):
         if number == acts.SHIELD:
@@ -47,8 +48,12 @@ def ready_something_better(fight: Fight, turn: TurnState, bouts: AttackWorthCach
             if near and not (arm.weapon.reload and not arm.loaded):
                 best = max(best, (bouts.prospects(DeclaredAttack(one, enemy, arm)).telling, number))
     if best[1] == acts.SHIELD:
-        return None
+        return None if reload is None else _reload(one, reload)
     return make_answer(GearCode("draw", best[1]), make_thought(one.name, "changes weapons", "ready"))
+
+
+def _reload(one: Fighter, number: int) -> TacticAnswer:
+    return make_answer(GearCode("reload", number), make_thought(one.name, "reloads", "ready"))
 
 
 def braces_first(fight: Fight, one: Fighter, bouts: AttackWorthCache, attempt: DeclaredAttack) -> bool:

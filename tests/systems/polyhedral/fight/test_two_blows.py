@@ -189,6 +189,14 @@ def test_a_beast_claws_and_bites() -> None:
     assert stage.modifiers("Bear", dual("Ann", "claws", "bite")) == {"two weapons": -1}
 
 
+def test_claws_and_a_kick_are_no_pair_of_weapons() -> None:
+    """`P-33` needs two weapons; a table may allow a kick beside a weapon, but this ruling is off here."""
+    claws = NaturalWeapon("claws", "Axes & maces", "Handaxe", types=("slash",))
+    stage = Stage({"Ann": fighter()}, {"Ghoul": fighter(tags=("undead",), natural=(claws,))})
+    stage.put(Ann=(5, 5), Ghoul=(6, 5))
+    assert not any(code.startswith("dual:") for code in stage.legal("Ghoul"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("parries", [True, False])
 def test_the_odds_of_two_blows_are_those_of_both_as_they_fall(parries: bool) -> None:

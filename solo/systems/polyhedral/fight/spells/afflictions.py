@@ -7,6 +7,7 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import count_noun, format_number
+from solo.systems.polyhedral.fight.narration.amounts import amount_rolls
 from solo.systems.polyhedral.fight.narration.attacks import name_in_sentence
 from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
@@ -36,7 +37,7 @@ def _wither(one: SpellApplication, piece: Wither) -> PieceResult:
 def _wither_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Wither) -> None:
     what = f"{effect.spell}: damage to {one.name}"
     raw = arena.scene.roll(effect.source, what, roll_amount, piece.amount, needed_power(piece.amount, effect.power))
-    lose(arena, one, effect, raw, "goes on")
+    lose(arena, one, effect, raw, "goes on", amount_rolls(arena.scene, piece.amount, effect.power, "damage", raw))
 
 
 def _bleed(one: SpellApplication, piece: Bleed) -> PieceResult:

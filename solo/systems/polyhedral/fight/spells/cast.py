@@ -245,18 +245,45 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
 
 
 IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
+WITHOUT_VERB: Final = (
+    (re.compile(r"^(falls|takes|is) "), ""),
+    (re.compile(r"^regains (.+)"), r"\1 regained"),
+    (re.compile(r"^resists"), "resisted"),
+    (re.compile(r"^wakes"), "awake"),
+)
+"""Verbs at the start of an effect on a target in an area, and the words that replace them in a list of targets."""
 
 
 def _effect_in_brief(text: str, name: str) -> str:
-    """Return a sentence without the target's name and without figures in brackets, for a list of several targets."""
+    """Return a sentence without its target's name, without figures in brackets and without a verb in the singular.
+
+    It is for a list of several targets: "asleep" for "Bob falls asleep."
+    """
     if not text.startswith(name):
         return "no effect"
-    return IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
+    effect = IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
+    for verb, words in WITHOUT_VERB:
+        effect = verb.sub(words, effect)
+    return effect
 
 
 VERBS: Final = frozenset(
     [
-        *("bleeds", "can", "cannot", "drops", "falls", "fights", "has", "holds", "is", "lives", "loses", "must"),
+        *(
+            "bleeds",
+            "can",
+            "cannot",
+            "drops",
+            "falls",
+            "fights",
+            "gains",
+            "has",
+            "holds",
+            "is",
+            "lives",
+            "loses",
+            "must",
+        ),
         *("stands", "takes", "wakes", "will"),
     ]
 )

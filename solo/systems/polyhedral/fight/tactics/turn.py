@@ -319,7 +319,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     if not helps:
         return None
     friend = mind.fight.find(AidCode.read(helps[0]).whom)
-    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding"))
+    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding", target=friend.name))
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:

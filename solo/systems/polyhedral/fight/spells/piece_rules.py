@@ -14,7 +14,7 @@ from solo.systems.contract import Decision, Thought, ValueChange
 from solo.systems.polyhedral.fight.narration.amounts import amount_rolls
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FieldEffect, FightContext, LastingEffect
 from solo.systems.polyhedral.ground.field import Place
 from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
@@ -128,8 +128,8 @@ class PieceRule(NamedTuple):
 
     `work` applies the piece to a target, `place` to the field; both may yield decisions. `goes_on` runs at the start of
     the bearer's turns, `ends` when the effect runs out. `worth` is the part of the fight, 0 to 1, that the effect costs
-    its target. `scheme` returns a cunning caster's plan, for spells that are not simply aimed at the creatures in reach
-    (`P-41`).
+    its target. `matters` returns False for a target whom the effect costs nothing; None stands for no such target.
+    `scheme` returns a cunning caster's plan, for spells that are not simply aimed at the creatures in reach (`P-41`).
     """
 
     work: Callable[..., Happening[PieceResult]] | None = None
@@ -137,6 +137,7 @@ class PieceRule(NamedTuple):
     goes_on: Callable[..., None] | None = None
     ends: Callable[[FightContext, Combatant, LastingEffect], None] | None = None
     worth: Fraction = Fraction(0)
+    matters: Callable[[AttackModes, Combatant], bool] | None = None
     scheme: Callable[[FightContext, Casting], CunningTarget | None] | None = None
 
 

@@ -16,6 +16,7 @@ from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.attack_places import beside, free_places, rank_of
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.last_weapons import attacks_worth_a_step
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
 from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
@@ -266,7 +267,7 @@ def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Calla
 
     If a foe has drawn the attack, only that foe counts. Foes out of reach even after a Step are left out beforehand.
     """
-    forms = armoury.forms(combatant)
+    forms = attacks_worth_a_step(armoury, combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else mind_control.list_enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)

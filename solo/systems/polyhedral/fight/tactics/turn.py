@@ -408,6 +408,14 @@ def _pelt(mind: TurnAssessment) -> TacticAnswer | None:
     return TacticAnswer(code, f"{mind.name} picks up something to throw.") if code else None
 
 
+def _throw_the_last(mind: TurnAssessment) -> TacticAnswer | None:
+    """Throw the last weapon if the fighter comes no nearer to any foe, for example across a pit or lava."""
+    if not mind.choice.may(codes.MOVE):
+        return None
+    best = max(mind.last_throws, key=lambda one: one.odds.order, default=None)
+    return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best)) if best and best.odds.mean else None
+
+
 URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     ground.out_of_the_fire,
     _flee,
@@ -427,4 +435,5 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     _close_in,
     ground.leap,
     _pelt,
+    _throw_the_last,
 )

@@ -287,7 +287,7 @@ def _page_problems(folder: Path, campaign: Campaign, records: Iterable[Record], 
     acts = list_acts(records)
     shown = number_entries(acts)
     for problem in story_pages.find_page_problems(folder, campaign, shown, store).values():
-        yield f"{problem} {chronicle_repair.mend_command(campaign)} writes it again."
+        yield f"{problem} To rebuild it, run {chronicle_repair.mend_command(campaign)}."
     if campaign.story.acts == len(acts) and (problem := story_pages.find_open_problem(campaign, shown)):
         yield f"{problem} {chronicle_repair.mend_command(campaign)} adds the missing entries."
 

@@ -31,7 +31,7 @@ VERBS = {
     "forecast": "estimate the chance to win a fight, and what it costs",
     "rules": "list or change the house rules of a campaign",
     "ask": "answer a rules question with exact figures",
-    "oracle": "ask the oracle of solo play, or print its exact odds",
+    "oracle": "ask the solo-play oracle, or print its exact odds",
     "scene": "open, test and close a scene of solo play",
     "table": "draw from a random table, or print its exact chances",
     "journal": "read, write, search and export the journal of a campaign",

@@ -71,8 +71,8 @@ class TableServer:
         self.shared.warn = self.book.note
         people.warn = lambda sentence: self.shared.warn(sentence)
         self.terminals = SeatTerminals(self.shared)
-        self.hall = OpenChannels(self.terminals.serve, people.limits, self.book, self._failed)
-        self._local = UnixListener(people, self.hall, doors.way_in.line)
+        self.open_channels = OpenChannels(self.terminals.serve, people.limits, self.book, self._failed)
+        self._local = UnixListener(people, self.open_channels, doors.way_in.line)
         self._closing: list[Callable[[], Awaitable[None]]] = []
         self._beside: list[asyncio.Task[None]] = []
         self._parting: asyncio.Task[None] | None = None
@@ -85,17 +85,24 @@ class TableServer:
             from solo.host.listeners.ssh_listener import SshListener
 
             loop = asyncio.get_running_loop()
-            door = SshListener(self.shared.people, self.hall, self.doors.key, loop.time)
+            door = SshListener(self.shared.people, self.open_channels, self.doors.key, loop.time)
             await door.open(self.doors.address, self.doors.way_in.port, self.doors.handed)
             self.doors.way_in.port = door.port
             self._closing.append(door.close)
-        beside = self._follow_people(), self._follow_store(), free_after_leaving(self.hall), collect_forever(self.hall)
+        beside = (
+            self._follow_people(),
+            self._follow_store(),
+            free_after_leaving(self.open_channels),
+            collect_forever(self.open_channels),
+        )
         self._beside = [asyncio.ensure_future(one) for one in beside]
 
     def part(self) -> asyncio.Task[None]:
         """Save, then disconnect all people. Call this first when the process ends."""
         if self._parting is None:
-            self._parting = asyncio.create_task(self.hall.close(NOT_SAVED if self.shared.session.flush() else CLOSED))
+            self._parting = asyncio.create_task(
+                self.open_channels.close(NOT_SAVED if self.shared.session.flush() else CLOSED)
+            )
         return self._parting
 
     async def close(self) -> str:
@@ -145,13 +152,13 @@ def stop_event() -> asyncio.Event:
     return over
 
 
-async def wait_until_empty(hall: OpenChannels, seconds: float) -> None:
+async def wait_until_empty(open_channels: OpenChannels, seconds: float) -> None:
     """Wait until nobody has been connected for `seconds` in a row; for ever if `seconds` is 0."""
     loop = asyncio.get_running_loop()
     since = loop.time()
     while not seconds or loop.time() - since < seconds:
         await asyncio.sleep(LOOK_FOR_PEOPLE)
-        if hall.channels:
+        if open_channels.channels:
             since = loop.time()
 
 
@@ -165,9 +172,9 @@ async def serve_unattended(hosting: TableServer, opened: Callable[[], None], lin
     opened()
     figures = ProcessFigures(time.process_time)
     watching = asyncio.ensure_future(
-        figures.watch(lambda: hosting.book.minute(hosting.hall.channels, figures.describe_load()))
+        figures.watch(lambda: hosting.book.minute(hosting.open_channels.channels, figures.describe_load()))
     )
-    leaving = asyncio.ensure_future(wait_until_empty(hosting.hall, linger))
+    leaving = asyncio.ensure_future(wait_until_empty(hosting.open_channels, linger))
     leaving.add_done_callback(lambda _: over.set())
     await over.wait()
     watching.cancel()

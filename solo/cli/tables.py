@@ -86,13 +86,13 @@ async def _host(home: Path, doors: TableAddresses) -> int:
     over = stop_event()
     book = ConnectionLog(partial(say, flush=True), lambda: utc_now().astimezone())
     tables, started = TableDirectory(home), TableProcesses(_command, {**os.environ, "SOLO_HOME": str(home)})
-    hall = OpenChannels(
+    open_channels = OpenChannels(
         TableLobby(tables, started, book.note).serve,
         tables.limits,
         book,
         lambda failure: book.note(f"A guest's list of tables failed. The report is in {report(failure)}."),
     )
-    door = SshListener(tables, hall, doors.key, asyncio.get_running_loop().time)
+    door = SshListener(tables, open_channels, doors.key, asyncio.get_running_loop().time)
     try:
         await door.open(doors.address, doors.way_in.port, doors.handed)
     except OSError as error:
@@ -109,13 +109,17 @@ async def _host(home: Path, doors: TableAddresses) -> int:
     )
     sys.stdout.flush()
     figures = ProcessFigures(time.process_time)
-    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.describe_load())))
-    clearing = [asyncio.ensure_future(one) for one in (free_after_leaving(hall), collect_forever(hall))]
+    watching = asyncio.ensure_future(
+        figures.watch(lambda: book.minute(open_channels.channels, figures.describe_load()))
+    )
+    clearing = [
+        asyncio.ensure_future(one) for one in (free_after_leaving(open_channels), collect_forever(open_channels))
+    ]
     await over.wait()
     for one in (watching, *clearing):
         one.cancel()
     await door.close()
-    await hall.close()
+    await open_channels.close()
     await started.close()
     return 0
 

@@ -34,13 +34,13 @@ class HostControls:
         self._remark = remark
         self._follow = follow
 
-    def run_with(self, manners: TableSettings, by: str) -> None:
-        """Replace the table's settings by `manners` and announce them."""
+    def run_with(self, chosen: TableSettings, by: str) -> None:
+        """Replace the settings of the table and announce the change."""
         require_host(self._people, by)
-        change_members(lambda: self._people.run_with(manners))
+        change_members(lambda: self._people.run_with(chosen))
         self._remark(
-            f"{with_verb([by], 'has', 'have')} changed the table settings: at most {manners.people} people, "
-            f"{manners.pace:g} s between two answers of the AI, {manners.away:g} s until the AI answers for "
+            f"{with_verb([by], 'has', 'have')} changed the table settings: at most {chosen.people} people, "
+            f"{chosen.pace:g} s between two answers of the AI, {chosen.away:g} s until the AI answers for "
             "an absent player."
         )
         self._follow()

@@ -128,9 +128,9 @@ class Participants:
         return self.shared.asked_names
 
     @property
-    def manners(self) -> TableSettings:
+    def table_settings(self) -> TableSettings:
         """The settings of the table: the pace of tactics and the timeout for absent people."""
-        return self.shared.people.manners
+        return self.shared.people.table_settings
 
     @property
     def talk(self) -> Sequence[ChatMessage]:
@@ -169,9 +169,9 @@ class Participants:
         """Let the person `name` play the foes, or a tactic if `name` is "". Only for the table leader."""
         self.shared.seats.play_foes(name, self.person)
 
-    def change_manners(self, **changed: float) -> None:
+    def change_table_settings(self, **changed: float) -> None:
         """Change the table settings named as keywords. Only for the table leader."""
-        self.shared.leading.run_with(msgspec.structs.replace(self.manners, **changed), self.person)
+        self.shared.leading.run_with(msgspec.structs.replace(self.table_settings, **changed), self.person)
 
     # Invitations
 

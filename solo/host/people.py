@@ -91,10 +91,10 @@ class Members:
         self._take(read_people_file(self._file))
 
     @property
-    def manners(self) -> TableSettings:
+    def table_settings(self) -> TableSettings:
         """The settings of the table."""
         self._look_again()
-        return self._manners
+        return self._table_settings
 
     @property
     def limits(self) -> Limits:
@@ -131,7 +131,7 @@ class Members:
         """
         if self._not_saved:
             self._edition += 1
-            edited = PeopleFile(self._manners, self._limits, tuple(self._people.values()))
+            edited = PeopleFile(self._table_settings, self._limits, tuple(self._people.values()))
             self.fault, self.fault_for_guests = self._take_and_keep(edited)
             return False  # `stored` is older than this write.
         return self._adopt(stored)
@@ -264,17 +264,17 @@ class Members:
         before = self.require(name)
         return self._put(msgspec.structs.replace(change(before), name=before.name))
 
-    def run_with(self, manners: TableSettings) -> None:
+    def run_with(self, table_settings: TableSettings) -> None:
         """Replace the settings of the table. Raises MemberError for invalid settings."""
-        if fault := check_settings(manners):
+        if fault := check_settings(table_settings):
             raise MemberError(fault)
         self._look_again()
-        self._write(manners, self._people)
+        self._write(table_settings, self._people)
 
     def forget(self, name: str) -> None:
         """Remove a person. Raises MemberError for an unknown name."""
         gone = name_key(self.require(name).name)
-        self._write(self._manners, {key: one for key, one in self._people.items() if key != gone})
+        self._write(self._table_settings, {key: one for key, one in self._people.items() if key != gone})
 
     # The file
 
@@ -282,7 +282,7 @@ class Members:
         self._look_again()
         if not person.invited:
             person = msgspec.structs.replace(person, expires="")
-        self._write(self._manners, {**self._people, name_key(person.name): person})
+        self._write(self._table_settings, {**self._people, name_key(person.name): person})
         return person
 
     def _same(self, name: str) -> Member | None:
@@ -298,8 +298,8 @@ class Members:
             )
         return person
 
-    def _write(self, manners: TableSettings, people: dict[str, Member]) -> None:
-        entered = PeopleFile(manners, self._limits, tuple(people.values()))
+    def _write(self, table_settings: TableSettings, people: dict[str, Member]) -> None:
+        entered = PeopleFile(table_settings, self._limits, tuple(people.values()))
         if fault := check_people_file(entered):
             raise MemberError(fault)
         if self.fault and not self._not_saved:
@@ -397,7 +397,7 @@ class Members:
         return True
 
     def _take(self, entered: PeopleFile) -> None:
-        self._manners = entered.manners
+        self._table_settings = entered.table_settings
         self._limits = entered.limits
         self._people = {name_key(one.name): one for one in entered.people}
 

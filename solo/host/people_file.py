@@ -31,7 +31,7 @@ HEAD: Final = (
 class PeopleFile(msgspec.Struct, forbid_unknown_fields=True):
     """The content of the file: the settings of the table, the limits of its listeners, and its people."""
 
-    manners: TableSettings = TableSettings()
+    table_settings: TableSettings = msgspec.field(default=TableSettings(), name="manners")
     limits: Limits = Limits()
     people: tuple[Member, ...] = ()
 
@@ -94,12 +94,12 @@ def check_people_file(entered: PeopleFile) -> str:
         else:
             return f"“{one.name}” looks too much like “{first}”: remove one."
     told = (fault for one in entered.people for fault in list_problems(one))
-    return next(told, "") or check_settings(entered.manners) or check_limits(entered.limits)
+    return next(told, "") or check_settings(entered.table_settings) or check_limits(entered.limits)
 
 
 def format_people_file(entered: PeopleFile) -> str:
     """Return the file's content as readable TOML, whose numbers, strings and lists are encoded as in JSON."""
-    lines = [*HEAD, "", "[manners]", *_fields(entered.manners)]
+    lines = [*HEAD, "", "[manners]", *_fields(entered.table_settings)]
     if changed := list(_fields(entered.limits, Limits())):
         lines += ["", "[limits]", *changed]
     for person in entered.people:

@@ -27,8 +27,8 @@ from solo.story.state import Story
 
 LOOKS_ON: Final = "You are a spectator here: you can read the story, but not change it."
 SAVING: Final = "The latest entry is being saved. Try again in a moment."
-NOT_YOURS: Final = "The latest act is not yours. Only the leader of this table ({leaders}) may take it back."
-NOT_YOURS_AGAIN: Final = "That act is not yours. Only the leader of this table ({leaders}) may redo it."
+NOT_YOURS: Final = "The latest change is not yours. Only the leader of this table ({leaders}) may take it back."
+NOT_YOURS_AGAIN: Final = "This change is not yours. Only the leader of this table ({leaders}) may redo it."
 LEADER_ONLY: Final = "Only the leader of this table ({leaders}) may {act}."
 WRITER_ONLY: Final = "Only {writer} or the leader of this table ({leaders}) may change this entry."
 ASKING: Final = "{asker} is asking the oracle. Wait for the answer."
@@ -389,7 +389,7 @@ class SharedStory:
         if question is None:
             return None
         waited = (self._clock() - question.since).total_seconds()
-        return question if waited < self._people.manners.away else None
+        return question if waited < self._people.table_settings.away else None
 
     def asker_beside(self, name: str) -> str:
         """Return the name of another person whose oracle box is open; "" if there is none."""

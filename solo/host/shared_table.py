@@ -131,7 +131,7 @@ class SharedTable:
         if person is None:
             return f"{name} is not invited to this table: ask the host for an invitation."
         here, name = self.names_here(), person.name
-        if name not in here and len(here) >= self.people.manners.people and not self.people.leads(name):
+        if name not in here and len(here) >= self.people.table_settings.people and not self.people.leads(name):
             return FULL.format(len(here))
         self._terminals[name] = self._terminals.get(name, 0) + 1
         if name not in here:
@@ -287,8 +287,8 @@ class SharedTable:
             self._next.cancel()
             self._next = None
         if self._comes_by_itself():
-            self._next = self._loop.call_later(max(self.people.manners.pace, SOON), self._next_answer)
-        self._patience.wait_for(self._away(), self.people.manners.away)
+            self._next = self._loop.call_later(max(self.people.table_settings.pace, SOON), self._next_answer)
+        self._patience.wait_for(self._away(), self.people.table_settings.away)
         self._wait_for_masters()
 
     def _comes_by_itself(self) -> bool:
@@ -334,7 +334,7 @@ class SharedTable:
         if self.master_here:
             self._masters_given_up = False
         waits = not (self._closed or self.master_here or self._masters_given_up)
-        self._patience_with_masters.wait_for((MASTERS,) if waits else (), self.people.manners.away)
+        self._patience_with_masters.wait_for((MASTERS,) if waits else (), self.people.table_settings.away)
 
     def _without_master(self, _: str) -> None:
         self._masters_given_up = True

@@ -69,7 +69,7 @@ class SharedTableClient(TableClient):
             return "no game master is here, so any player may save the result"
         if self._shared.master_here:
             return "a game master saves the result"
-        seconds = self._shared.people.manners.away
+        seconds = self._shared.people.table_settings.away
         return f"a game master saves the result, or any player if none is here for {time_text(seconds)}"
 
     @property

@@ -24,16 +24,16 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
     away: float = 120.0
 
 
-def check_settings(manners: TableSettings) -> str:
+def check_settings(chosen: TableSettings) -> str:
     """Explain why these settings are invalid, in a sentence; "" if they are valid."""
-    if not 1 <= manners.people <= MOST_PEOPLE:
-        return f"A table seats 1 to {MOST_PEOPLE} people, not {manners.people}."
-    if not 0 <= manners.pace <= LONGEST_PACE:
-        return f"The AI can pause 0 to {LONGEST_PACE:g} seconds between two answers, not {manners.pace:g}."
-    if not LEAST_AWAY <= manners.away <= LONGEST_AWAY:
+    if not 1 <= chosen.people <= MOST_PEOPLE:
+        return f"A table seats 1 to {MOST_PEOPLE} people, not {chosen.people}."
+    if not 0 <= chosen.pace <= LONGEST_PACE:
+        return f"The AI can pause 0 to {LONGEST_PACE:g} seconds between two answers, not {chosen.pace:g}."
+    if not LEAST_AWAY <= chosen.away <= LONGEST_AWAY:
         hours = LONGEST_AWAY / 3600
         return (
-            f"The table can wait {LEAST_AWAY:g} second to {hours:g} hours for an absent player, not {manners.away:g} s."
+            f"The table can wait {LEAST_AWAY:g} second to {hours:g} hours for an absent player, not {chosen.away:g} s."
         )
     return ""
 

@@ -106,7 +106,7 @@ class UndoVotes:
         table = require_in_progress(self._session)
         if self.request is not None and name in _players(table):
             self.request = None
-            self._remark(f"{with_verb([name], 'does', 'do')} not agree: the answer stays.")
+            self._remark(f"{with_verb([name], 'does', 'do')} not agree: the answer stands.")
             self._news.tell()
 
     def count_agreed(self) -> None:

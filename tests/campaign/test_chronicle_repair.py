@@ -107,7 +107,7 @@ def test_a_damaged_chronicle_is_named_by_the_check_with_the_command_that_restore
     (fault,) = campaigns.check(folder, fake_systems, store)
     if change in SHORTER.values():
         left = damaged.count(b"\n")
-        assert fault.startswith(f"chronicle.jsonl has only {left} of the {lines} lines written.")
+        assert fault.startswith(f"chronicle.jsonl has only {left} of the {lines} lines that Solo has written.")
     else:
         assert fault.startswith("chronicle.jsonl was changed outside Solo or belongs to another campaign: ")
     assert f'“solo saves restore "Ash Hollow" chronicle” renames the damaged file and restores {lines} lines' in fault

@@ -105,7 +105,7 @@ def test_a_page_that_was_removed_emptied_or_cut_is_named_by_the_check_and_writte
         held.release()
         (fault,) = campaigns.check(folder, fake_systems, store)
         assert fault.startswith(f"{MILL} {problem}")
-        assert fault.endswith('“solo saves mend "Ash Hollow"” writes it again.')
+        assert fault.endswith('To rebuild it, run “solo saves mend "Ash Hollow"”.')
         opened(store, folder).close()
         assert texts(store.read(folder / MILL)) == ["It rained."]
         assert campaigns.check(folder, fake_systems, store) == []

@@ -63,7 +63,7 @@ def test_its_people_are_understood(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(shown)
     people = Members(tmp_path)
     assert [one.name for one in people.all()] == [one["name"] for one in tomllib.loads(shown)["people"]]
-    assert msgspec.structs.asdict(people.manners).items() >= tomllib.loads(shown)["manners"].items()
+    assert msgspec.structs.asdict(people.table_settings).items() >= tomllib.loads(shown)["manners"].items()
 
 
 def test_its_tables_are_those_of_the_store() -> None:

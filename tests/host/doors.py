@@ -100,7 +100,7 @@ class OpenDoor:
         self.path = path
         self.log: list[str] = []
         self.failures: list[object] = []
-        self.hall: OpenChannels
+        self.open_channels: OpenChannels
         self.door: UnixListener
 
     async def has_written(self, words: str) -> None:
@@ -121,14 +121,14 @@ async def opened(folder: Path, limits: Limits | None = None, serve: Serve = echo
     there = OpenDoor(folder / "table.socket")
     asyncio.get_running_loop().set_exception_handler(lambda _, told: there.failures.append(told))
     book = ConnectionLog(there.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    there.hall = OpenChannels(serve, limits or Limits(), book, there.failures.append)
-    there.door = UnixListener(people, there.hall, lambda login: f"ssh {login}@table")
+    there.open_channels = OpenChannels(serve, limits or Limits(), book, there.failures.append)
+    there.door = UnixListener(people, there.open_channels, lambda login: f"ssh {login}@table")
     await there.door.open(there.path)
     try:
         yield there
     finally:
         await there.door.close()
-        await there.hall.close()
+        await there.open_channels.close()
     assert there.failures == []
 
 

@@ -134,7 +134,7 @@ class Hosted:
         people: Sequence[Member] = FOUR,
         here: str = "Gil Mia Tom Una",
         system: Callable[[], System] = FakeSystem,
-        manners: TableSettings = USUAL,
+        table_settings: TableSettings = USUAL,
         folder: Path | None = None,
     ) -> None:
         if folder is None:
@@ -151,7 +151,7 @@ class Hosted:
             for person in people:
                 known.enter(person.name, person.role)
                 known.change(person.name, lambda _, person=person: person)
-            known.run_with(manners)
+            known.run_with(table_settings)
         self.shared = SharedTable(self.session, known, self.loop, self.clock)
         for name in here.split():
             assert self.shared.connect_terminal(name) == ""

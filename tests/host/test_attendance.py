@@ -44,7 +44,7 @@ def test_tactics_go_on_once_the_first_person_comes(tmp_path: Path) -> None:
 
 
 def test_a_pace_of_0_still_lets_the_loop_do_other_things(tmp_path: Path) -> None:
-    hosted = Hosted(tmp_path, manners=TableSettings(pace=0)).begin()
+    hosted = Hosted(tmp_path, table_settings=TableSettings(pace=0)).begin()
     while hosted.table.waits_for_person:
         hosted.answer(next(name for name in hosted.shared.names_here() if hosted.place(name).pending is not None))
     due = hosted.shared._next
@@ -268,7 +268,7 @@ def test_a_failed_write_is_told_once_for_each_reason_and_tried_again_every_2_sec
 
 
 def test_a_table_of_one_game_master_and_one_player_seats_a_full_house_of_2(tmp_path: Path) -> None:
-    hosted = Hosted(tmp_path, people=(GIL, MIA), here="Mia", manners=TableSettings(people=1))
+    hosted = Hosted(tmp_path, people=(GIL, MIA), here="Mia", table_settings=TableSettings(people=1))
     assert hosted.shared.connect_terminal("Gil") == "", "a leader always has a place"
     assert hosted.shared.master_here
     hosted.shared.go("Gil")

@@ -25,7 +25,7 @@ TURNS = 20
 
 
 class Busy(OpenChannels):
-    """A hall in which somebody typed so many seconds ago."""
+    """Open channels in which a person typed so many seconds ago."""
 
     typed = 0.0
 
@@ -36,14 +36,14 @@ class Busy(OpenChannels):
 
 @asynccontextmanager
 async def watched(monkeypatch: pytest.MonkeyPatch, kept: float) -> AsyncIterator[tuple[Busy, list[str]]]:
-    """A hall that is looked at again and again, and among what it was cleared."""
+    """Open channels that are watched, and the objects among which garbage was collected."""
     monkeypatch.setattr(garbage, "LOOK", 0)
     monkeypatch.setattr(garbage, "LONGEST_KEPT", kept)
     book = ConnectionLog(lambda _: None, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    hall, cleared = Busy(echo, Limits(), book, lambda _: None), list[str]()
+    open_channels, cleared = Busy(echo, Limits(), book, lambda _: None), list[str]()
     new, everything = (lambda: cleared.append("new")), (lambda: cleared.append("all"))
-    task = asyncio.ensure_future(garbage.free_after_leaving(hall, new, everything))
-    yield hall, cleared
+    task = asyncio.ensure_future(garbage.free_after_leaving(open_channels, new, everything))
+    yield open_channels, cleared
     task.cancel()
 
 
@@ -53,38 +53,38 @@ async def turns() -> None:
 
 
 async def test_nothing_is_cleared_while_nobody_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with watched(monkeypatch, inf) as (hall, cleared):
-        hall.typed = inf
+    async with watched(monkeypatch, inf) as (open_channels, cleared):
+        open_channels.typed = inf
         await turns()
         assert not cleared
 
 
 async def test_it_is_cleared_once_when_nobody_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with watched(monkeypatch, inf) as (hall, cleared):
+    async with watched(monkeypatch, inf) as (open_channels, cleared):
         await turns()
-        hall.left = 3
+        open_channels.left = 3
         await turns()
         assert not cleared
-        hall.typed = 2 * garbage.NOBODY_TYPES
+        open_channels.typed = 2 * garbage.NOBODY_TYPES
         await turns()
         assert cleared == ["new"]
 
 
 async def test_in_a_rest_all_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with watched(monkeypatch, inf) as (hall, cleared):
+    async with watched(monkeypatch, inf) as (open_channels, cleared):
         await turns()
-        hall.left = 1
-        hall.typed = 2 * garbage.NOBODY_TYPES
+        open_channels.left = 1
+        open_channels.typed = 2 * garbage.NOBODY_TYPES
         await turns()
-        hall.typed = 2 * garbage.ALL_REST
+        open_channels.typed = 2 * garbage.ALL_REST
         await turns()
         assert cleared == ["new", "all"]
 
 
 async def test_it_is_cleared_in_the_end_though_somebody_always_types(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with watched(monkeypatch, 0.01) as (hall, cleared):
+    async with watched(monkeypatch, 0.01) as (open_channels, cleared):
         await turns()
-        hall.left = 1
+        open_channels.left = 1
         async with asyncio.timeout(PATIENCE):
             while not cleared:
                 await asyncio.sleep(0.001)
@@ -126,12 +126,12 @@ async def test_what_is_new_is_swept_where_there_is_enough_of_it_and_nobody_types
 ) -> None:
     monkeypatch.setattr(garbage, "SWEEP", 0)
     monkeypatch.setattr(garbage.gc, "get_count", lambda: counts)
-    hall, found = (
+    open_channels, found = (
         Busy(echo, Limits(), ConnectionLog(lambda _: None, lambda: datetime.now(UTC)), lambda _: None),
         list[int](),
     )
-    hall.typed = typed
-    task = asyncio.ensure_future(garbage.collect_forever(hall, found.append))
+    open_channels.typed = typed
+    task = asyncio.ensure_future(garbage.collect_forever(open_channels, found.append))
     await turns()
     task.cancel()
     assert set(found) == (set() if swept is None else {swept})
@@ -162,13 +162,13 @@ def a_hall() -> Busy:
     return Busy(echo, Limits(), ConnectionLog(lambda _: None, lambda: datetime.now(UTC)), lambda _: None)
 
 
-async def cleared_in(monkeypatch: pytest.MonkeyPatch, hall: Busy, seconds: Seconds) -> list[tuple[float, str]]:
+async def cleared_in(monkeypatch: pytest.MonkeyPatch, open_channels: Busy, seconds: Seconds) -> list[tuple[float, str]]:
     """Return what was cleared, and when."""
     monkeypatch.setattr(garbage, "asyncio", seconds)
     cleared: list[tuple[float, str]] = []
     with pytest.raises(asyncio.CancelledError):
         await garbage.free_after_leaving(
-            hall, lambda: cleared.append((seconds.now, "new")), lambda: cleared.append((seconds.now, "all"))
+            open_channels, lambda: cleared.append((seconds.now, "new")), lambda: cleared.append((seconds.now, "all"))
         )
     return cleared
 
@@ -179,20 +179,20 @@ async def cleared_in(monkeypatch: pytest.MonkeyPatch, hall: Busy, seconds: Secon
 async def test_a_second_without_keys_clears_new_objects_and_ten_clear_all(
     monkeypatch: pytest.MonkeyPatch, typed: float, what: list[tuple[float, str]]
 ) -> None:
-    hall, seconds = a_hall(), Seconds(end=30)
-    hall.typed = typed
-    seconds.at[1.0] = lambda: setattr(hall, "left", 1)
-    assert await cleared_in(monkeypatch, hall, seconds) == what
+    open_channels, seconds = a_hall(), Seconds(end=30)
+    open_channels.typed = typed
+    seconds.at[1.0] = lambda: setattr(open_channels, "left", 1)
+    assert await cleared_in(monkeypatch, open_channels, seconds) == what
     assert set(seconds.slept) == {0.5}
 
 
 async def test_all_objects_are_cleared_10_minutes_after_somebody_left_however_busy_the_table_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hall, seconds = a_hall(), Seconds(end=1300)
-    seconds.at[5.0] = lambda: setattr(hall, "left", 1)
-    seconds.at[700.0] = lambda: setattr(hall, "left", 2)
-    assert await cleared_in(monkeypatch, hall, seconds) == [(605.0, "all"), (1300.0, "all")]
+    open_channels, seconds = a_hall(), Seconds(end=1300)
+    seconds.at[5.0] = lambda: setattr(open_channels, "left", 1)
+    seconds.at[700.0] = lambda: setattr(open_channels, "left", 2)
+    assert await cleared_in(monkeypatch, open_channels, seconds) == [(605.0, "all"), (1300.0, "all")]
 
 
 @pytest.mark.parametrize(
@@ -210,12 +210,12 @@ async def test_all_objects_are_cleared_10_minutes_after_somebody_left_however_bu
 async def test_a_generation_is_swept_above_its_count_after_0_3_seconds_without_keys(
     monkeypatch: pytest.MonkeyPatch, counts: tuple[int, int, int], typed: float, swept: list[int]
 ) -> None:
-    hall, seconds, found = a_hall(), Seconds(end=0.1), list[int]()
-    hall.typed = typed
+    open_channels, seconds, found = a_hall(), Seconds(end=0.1), list[int]()
+    open_channels.typed = typed
     monkeypatch.setattr(garbage, "asyncio", seconds)
     monkeypatch.setattr(garbage.gc, "get_count", lambda: counts)
     with pytest.raises(asyncio.CancelledError):
-        await garbage.collect_forever(hall, found.append)
+        await garbage.collect_forever(open_channels, found.append)
     assert (found, seconds.slept) == (swept, [0.2])
 
 

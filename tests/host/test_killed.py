@@ -47,7 +47,7 @@ def told(folder: Path, answers: int) -> list[str]:
 
 @pytest.mark.slow
 def test_a_host_that_is_killed_again_and_again_loses_nothing_that_was_told(tmp_path: Path) -> None:
-    hosted = Hosted(tmp_path, here="Gil Mia", manners=TableSettings(pace=PACE)).begin(rats=9)
+    hosted = Hosted(tmp_path, here="Gil Mia", table_settings=TableSettings(pace=PACE)).begin(rats=9)
     folder = hosted.folder
     hosted.close()
     random, before = Random(11), ""

@@ -200,12 +200,12 @@ def test_a_person_is_changed_or_forgotten_and_keeps_the_name(tmp_path: Path) -> 
 
 def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
     people = Members(tmp_path)
-    assert people.manners == TableSettings()
+    assert people.table_settings == TableSettings()
     people.invite("Anna")
     people.run_with(TableSettings(people=5, pace=1.5, away=30))
     people.invite("Ben")
     again = Members(tmp_path)
-    assert again.manners == TableSettings(people=5, pace=1.5, away=30)
+    assert again.table_settings == TableSettings(people=5, pace=1.5, away=30)
     assert [one.name for one in again.all()] == ["Anna", "Ben"]
     for wrong in (
         TableSettings(people=0),
@@ -216,7 +216,7 @@ def test_how_the_table_is_run_is_kept_beside_the_people(tmp_path: Path) -> None:
     ):
         with pytest.raises(MemberError, match=r"\.$"):
             people.run_with(wrong)
-    assert people.manners == again.manners
+    assert people.table_settings == again.table_settings
 
 
 @pytest.mark.slow
@@ -502,10 +502,10 @@ def test_a_problem_of_the_file_is_named(tmp_path: Path, text: str, sentence: str
 def test_changes_of_the_settings_outside_are_seen_at_the_next_look(tmp_path: Path) -> None:
     people = Members(tmp_path)
     Members(tmp_path).run_with(TableSettings(people=5))
-    assert people.manners == TableSettings(people=5)
+    assert people.table_settings == TableSettings(people=5)
     Members(tmp_path).run_with(TableSettings(people=6))
     people.run_with(TableSettings(people=7))
-    assert people.manners == TableSettings(people=7) == Members(tmp_path).manners
+    assert people.table_settings == TableSettings(people=7) == Members(tmp_path).table_settings
 
 
 def test_each_question_about_a_person_looks_at_the_file_again(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ async def test_bytes_and_sizes_go_both_ways_until_the_table_lets_them_go(tmp_pat
             await sheet.shows(b"<100x30>")
             sheet.receive(b"k" * 200_000)
             await sheet.shows(b"k>")
-            (seat,) = there.hall.channels
+            (seat,) = there.open_channels.channels
             seat.close("That is all.")
             assert await task == 1
         assert sheet.text.endswith(RESTORING + b"That is all.\r\n")
@@ -243,7 +243,7 @@ async def test_what_is_typed_waits_where_the_table_takes_no_more(tmp_path: Path)
                 while sheet.read:
                     sheet.receive(b"k" * 4096)
                     await asyncio.sleep(0)
-            (seat,) = there.hall.channels
+            (seat,) = there.open_channels.channels
             seat.resume()
             async with asyncio.timeout(PATIENCE):
                 while not sheet.read:

@@ -229,7 +229,7 @@ def test_a_player_takes_back_only_their_own_latest_act(hosted: Hosted) -> None:
     assert mia.undo_refusal == "There is nothing to take back."
     write(hosted, "Mia", "One.")
     write(hosted, "Tom", "Two.")
-    told = "The latest act is not yours. Only the leader of this table (Gil) may take it back."
+    told = "The latest change is not yours. Only the leader of this table (Gil) may take it back."
     assert (mia.undo_refusal, tom.undo_refusal) == (told, "")
     with pytest.raises(StoryError, match="not yours"):
         mia.undo()

@@ -43,13 +43,13 @@ class Door:
         self.failures: list[object] = []
         self.told: list[str] = []
         self.ended: list[str] = []
-        self.hall = OpenChannels(
+        self.open_channels = OpenChannels(
             echo, limits, ConnectionLog(self.log.append, lambda: datetime(2026, 1, 1, tzinfo=UTC)), self.failures.append
         )
         self.people = people = Members(folder)
         people.enter("Anna", "player")
         people.change("Anna", lambda one: msgspec.structs.replace(one, keys=(format_key(KEY),), invited=""))
-        self.door = SshListener(people, self.hall, STRANGE, asyncio.get_running_loop().time)
+        self.door = SshListener(people, self.open_channels, STRANGE, asyncio.get_running_loop().time)
 
     def invite_master(self) -> None:
         """Let Gil come, who is a game master."""
@@ -112,7 +112,7 @@ async def open_door(folder: Path, limits: Limits | None = None) -> AsyncIterator
         yield door
     finally:
         await door.door.close()
-        await door.hall.close()
+        await door.open_channels.close()
     assert door.failures == []
     assert all(line.isprintable() and len(line) < 300 for line in door.log)
 
@@ -195,7 +195,7 @@ async def test_a_window_of_any_size_is_within_bounds_from_the_beginning(tmp_path
     async with open_door(tmp_path) as door, await door.come() as connection:
         seat = await sit_down(connection, size=size)
         await seat.shows(b"<Anna xterm ")
-        (channel,) = door.hall.channels
+        (channel,) = door.open_channels.channels
         assert channel.size == USUAL_SIZE if 0 in size else all(map(int.__le__, channel.size, LARGEST_SIZE))
         assert all(map(int.__ge__, channel.size, LEAST_SIZE))
         for number in range(300):
@@ -220,7 +220,7 @@ async def test_a_terminal_whose_kind_is_not_even_ascii_is_hung_up(tmp_path: Path
             await sit_down(connection, "\u202e")
         async with asyncio.timeout(PATIENCE):
             await connection.wait_closed()
-        assert not door.hall.channels
+        assert not door.open_channels.channels
 
 
 async def test_wishes_of_any_bytes_are_wishes_or_nothing(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ async def test_wishes_of_any_bytes_are_wishes_or_nothing(tmp_path: Path) -> None
     async with open_door(tmp_path) as door, await door.come() as connection:
         seat = await sit_down(connection, environment=wishes)
         await seat.shows(b"<Anna xterm 80x24>")
-        (channel,) = door.hall.channels
+        (channel,) = door.open_channels.channels
         assert channel.terminal.no_color
         assert len(channel.terminal.colours) <= 80
 
@@ -292,7 +292,7 @@ async def test_whoever_sits_there_is_granted_nothing_else(tmp_path: Path, reques
         assert not await seat.ask(*request_)
         seat.line.write(b"k")
         await seat.shows(b"<k>")
-        assert len(door.hall.channels) == 1
+        assert len(door.open_channels.channels) == 1
 
 
 async def test_a_second_terminal_in_a_connection_is_refused(tmp_path: Path) -> None:
@@ -360,7 +360,7 @@ async def test_a_guest_who_closes_the_terminal_and_keeps_the_connection_is_sent_
 
 async def test_the_book_counts_connections_without_a_terminal(tmp_path: Path) -> None:
     async with open_door(tmp_path) as door, await door.come(), await door.come():
-        door.hall.book.minute(door.hall.channels, "idle")
+        door.open_channels.book.minute(door.open_channels.channels, "idle")
         assert "0 people at 0 terminals, 2 connections by SSH; idle." in door.log[-1]
 
 

@@ -130,8 +130,8 @@ class Door:
         self.people.enter("Mia", "player")
         self.people.change("Mia", lambda one: msgspec.structs.replace(one, keys=(MINE,)))
         book = ConnectionLog(self.log.append, lambda: datetime(2026, 3, 1, tzinfo=UTC))
-        hall = SimpleNamespace(limits=limits, book=book, admit=self.admitted.append)
-        self.listener = SshListener(self.people, cast("OpenChannels", hall), KEY, lambda: 0.0)
+        open_channels = SimpleNamespace(limits=limits, book=book, admit=self.admitted.append)
+        self.listener = SshListener(self.people, cast("OpenChannels", open_channels), KEY, lambda: 0.0)
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "call_later", self._call_later)
 
@@ -603,10 +603,10 @@ async def test_the_listener_offers_keys_and_a_terminal_and_nothing_else(
         asked["waited"] = True
 
     monkeypatch.setattr(asyncssh, "listen", listen)
-    hall = SimpleNamespace(
+    open_channels = SimpleNamespace(
         limits=Limits(login=9), book=SimpleNamespace(count_connections=lambda _: None, log_refusal=None)
     )
-    listener = SshListener(Members(tmp_path), cast("OpenChannels", hall), KEY, lambda: 0.0)
+    listener = SshListener(Members(tmp_path), cast("OpenChannels", open_channels), KEY, lambda: 0.0)
     assert listener.port == 0
     await listener.open("127.0.0.1", 0)
     assert listener.port == 2222
@@ -640,8 +640,10 @@ async def test_the_listener_offers_keys_and_a_terminal_and_nothing_else(
 
 
 async def test_a_listener_that_is_not_open_can_be_closed(tmp_path: Path) -> None:
-    hall = SimpleNamespace(limits=Limits(), book=SimpleNamespace(count_connections=lambda _: None, log_refusal=None))
-    await SshListener(Members(tmp_path), cast("OpenChannels", hall), KEY, lambda: 0.0).close()
+    open_channels = SimpleNamespace(
+        limits=Limits(), book=SimpleNamespace(count_connections=lambda _: None, log_refusal=None)
+    )
+    await SshListener(Members(tmp_path), cast("OpenChannels", open_channels), KEY, lambda: 0.0).close()
 
 
 def test_a_key_exchange_after_the_first_is_charged() -> None:

@@ -60,13 +60,15 @@ async def test_the_door_of_ssh_opens_on_a_socket_that_was_inherited_sockets(tmp_
         raise AssertionError(channel.person)
 
     told: list[str] = []
-    hall = OpenChannels(
+    open_channels = OpenChannels(
         nobody,
         Limits(),
         ConnectionLog(told.append, lambda: datetime.now(UTC)),
         lambda failure: told.append(str(failure)),
     )
-    door = SshListener(Members(tmp_path), hall, host_key(tmp_path / "host_key"), asyncio.get_running_loop().time)
+    door = SshListener(
+        Members(tmp_path), open_channels, host_key(tmp_path / "host_key"), asyncio.get_running_loop().time
+    )
     listening = socket.create_server(("127.0.0.1", 0))
     await door.open("", 0, listening)
     assert door.port == listening.getsockname()[1]
@@ -74,7 +76,7 @@ async def test_the_door_of_ssh_opens_on_a_socket_that_was_inherited_sockets(tmp_
     assert (await reader.readline()).startswith(b"SSH-2.0-Solo")
     writer.close()
     await door.close()
-    await hall.close()
+    await open_channels.close()
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_one_who_does_not_agree_ends_it(tmp_path: Path) -> None:
     assert hosted.shared.taking_back.request is not None, "who looks on has no say"
     hosted.place("Mia").decline()
     assert hosted.shared.taking_back.request is None
-    assert hosted.said()[-1] == "Mia does not agree: the answer stays."
+    assert hosted.said()[-1] == "Mia does not agree: the answer stands."
     assert given(hosted) == 1
     hosted.close()
 

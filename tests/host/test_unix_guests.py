@@ -40,8 +40,8 @@ class Door:
         people.change("Mia", lambda one: msgspec.structs.replace(one, keys=(KEY,)))
         people.enter("Gil", "gm")
         book = ConnectionLog(self.log.append, lambda: datetime(2026, 3, 1, tzinfo=UTC))
-        hall = SimpleNamespace(limits=LIMITS, book=book, admit=self.admitted.append)
-        self.listener = UnixListener(people, cast("OpenChannels", hall), lambda login: f"ssh {login}@table")
+        open_channels = SimpleNamespace(limits=LIMITS, book=book, admit=self.admitted.append)
+        self.listener = UnixListener(people, cast("OpenChannels", open_channels), lambda login: f"ssh {login}@table")
         self.listener.gate = AdmissionControl(
             unix_listener._here(LIMITS), lambda: 0.0, self.listener._turned_away, goodbye
         )

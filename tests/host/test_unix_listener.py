@@ -104,7 +104,7 @@ async def test_who_says_hello_sits_down_in_their_terminal_and_leaves_it_as_it_wa
         assert await anna.end() == 0
         assert anna.text.endswith(RESTORING)
         await there.has_written("Anna joined by socket, xterm-256color, 80×24")
-        assert not any(one.remote for one in there.hall.channels)
+        assert not any(one.remote for one in there.open_channels.channels)
         await there.has_written("left; nobody is here")
 
 
@@ -125,7 +125,7 @@ async def test_a_key_that_the_systems_sshd_has_proved_is_as_good_as_a_name(tmp_p
         anna = await Guest.at(there.path, Hello(TERMINAL, key=KEY, origin="192.0.2.7\x1b[2J"))
         await anna.wait_for(b"<Anna xterm")
         await there.has_written("Anna joined by socket 192.0.2.7 [2J, xterm-256color")
-        assert [one.remote for one in there.hall.channels] == [True]
+        assert [one.remote for one in there.open_channels.channels] == [True]
         anna.hang_up()
 
 
@@ -193,7 +193,7 @@ async def test_the_end_of_the_host_is_said(tmp_path: Path) -> None:
         anna = await Guest.at(there.path, ANNA)
         await anna.wait_for(b"<Anna")
         await there.door.close()
-        await there.hall.close()
+        await there.open_channels.close()
         assert await anna.end() == 1
         assert "The host has closed this table." in anna.text.decode()
         late = await asyncio.to_thread(there.path.exists)
@@ -223,7 +223,7 @@ async def test_what_a_host_who_is_no_more_has_left_is_taken_over(tmp_path: Path)
 async def test_a_campaign_without_a_folder_on_this_machine_has_one_then(tmp_path: Path) -> None:
     async with opened(tmp_path) as there:
         other = tmp_path / "campaigns" / "kept-elsewhere" / "table.socket"
-        second = UnixListener(there.door.people, there.hall)
+        second = UnixListener(there.door.people, there.open_channels)
         await second.open(other)
         with reachable(other) as name:
             anna = await Guest.at(Path(name), ANNA)
@@ -320,7 +320,7 @@ async def test_who_is_refused_is_not_heard_again(tmp_path: Path) -> None:
             stranger.send(first + hello_frame(ANNA) + encode_frame(FrameKind.DATA, b"again"))
             assert await stranger.end() == code
             assert b"again" not in stranger.text
-        assert not there.hall.channels
+        assert not there.open_channels.channels
 
 
 @pytest.mark.parametrize(
@@ -350,7 +350,7 @@ async def test_sizes_that_nobody_has_are_kept_within_bounds(tmp_path: Path, figu
         await anna.wait_for(b"<Anna xterm 80x24>")
         anna.send(size(*figures) + encode_frame(FrameKind.DATA, b"k"))
         await anna.wait_for(b"<k>")
-        (channel,) = there.hall.channels
+        (channel,) = there.open_channels.channels
         anna.send(size(90, 30))
         await anna.wait_for(b"<90x30>")
         assert channel.size == (90, 30)
@@ -447,9 +447,9 @@ async def test_a_table_is_closed_once_everybody_has_read_that_it_is(tmp_path: Pa
     async with opened(tmp_path) as there:
         guest = await Guest.at(there.path, ANNA)
         await guest.wait_for(b"<Anna")
-        (channel,) = there.hall.channels
+        (channel,) = there.open_channels.channels
         channel.write(b"x" * 4_000_000)
-        closing = asyncio.ensure_future(there.hall.close("That was all."))
+        closing = asyncio.ensure_future(there.open_channels.close("That was all."))
         await channel.wait_ended()
         gone = asyncio.ensure_future(channel.wait_gone())
         for _ in range(20):

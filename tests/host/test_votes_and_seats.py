@@ -208,12 +208,12 @@ def test_a_table_of_spectators_keeps_its_seats(tmp_path: Path) -> None:
 
 def test_changed_settings_are_announced_in_full(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path)
-    hosted.company("Gil").change_manners(people=5, pace=1.5, away=90)
+    hosted.company("Gil").change_table_settings(people=5, pace=1.5, away=90)
     assert hosted.said()[-1] == (
         "Gil has changed the table settings: at most 5 people, 1.5 s between two answers of the AI, "
         "90 s until the AI answers for an absent player."
     )
-    assert hosted.company("Mia").manners == TableSettings(people=5, pace=1.5, away=90)
+    assert hosted.company("Mia").table_settings == TableSettings(people=5, pace=1.5, away=90)
     hosted.close()
 
 
@@ -240,7 +240,7 @@ def test_changes_of_people_are_followed_by_the_table(tmp_path: Path, monkeypatch
     followed: list[str] = []
     monkeypatch.setattr(hosted.shared.leading, "_follow", lambda: followed.append("follow"))
     gil = hosted.company("Gil")
-    gil.change_manners(people=9)
+    gil.change_table_settings(people=9)
     gil.invite("Eve")
     gil.change("Eve", lambda one: one)
     gil.forget("eve")

@@ -163,22 +163,24 @@ async def host(folder: Path, limits: Limits, told: Callable[[str], None]) -> Non
     async def serve(channel: Channel) -> None:
         await run(TinyApp(channel, board), channel)
 
-    hall = OpenChannels(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
+    open_channels = OpenChannels(serve, limits, book, lambda failure: told(f"failed: {failure!r}"))
     people = Members(folder)
-    door = SshListener(people, hall, host_key(folder / "host_key"), loop.time)
+    door = SshListener(people, open_channels, host_key(folder / "host_key"), loop.time)
     await door.open("127.0.0.1", 0)
-    local = UnixListener(people, hall)
+    local = UnixListener(people, open_channels)
     table = table_socket(campaigns_folder(folder) / CAMPAIGN)
     table.parent.mkdir(parents=True, exist_ok=True)
     await local.open(table)
     told(f"port {door.port}")
     figures = ProcessFigures(time.process_time)
-    watching = asyncio.ensure_future(figures.watch(lambda: book.minute(hall.channels, figures.describe_load())))
+    watching = asyncio.ensure_future(
+        figures.watch(lambda: book.minute(open_channels.channels, figures.describe_load()))
+    )
     await over.wait()
     watching.cancel()
     await door.close()
     await local.close()
-    await hall.close()
+    await open_channels.close()
 
 
 if __name__ == "__main__":

@@ -86,12 +86,12 @@ def test_arguments_must_be_positional_since_odds_are_remembered_by_them() -> Non
 
 
 def test_too_many_throws_to_list_are_refused_in_words() -> None:
-    with pytest.raises(DiceError, match="fewer dice"):
+    with pytest.raises(DiceError, match="use fewer"):
         distribution(highest, 50, 50)
 
 
 def test_dice_that_are_read_are_refused_in_words_as_well_where_there_are_too_many() -> None:
-    with pytest.raises(DiceError, match="fewer dice"):
+    with pytest.raises(DiceError, match="use fewer"):
         distribution(read, 1007, ("one", "two", "blank", "blank", "effect", "effect"))
 
 

@@ -310,6 +310,7 @@ def test_a_lock_that_another_host_holds_without_having_written_can_come_back(
         take_once_free(beside, lock._campaign)
         with pytest.raises(SaveError, match="Another host is taking over this table, so this host cannot save now"):
             lock.perform(line("early", folder))
+        beside.execute("select pg_advisory_unlock(%s, %s)", (postgres.LOCKS, lock._campaign))
     lock.perform(line("late", folder))
     assert chronicle(rows, folder) == ["begun", "late"]
 

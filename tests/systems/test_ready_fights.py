@@ -52,7 +52,7 @@ def test_the_shipped_ones_have_no_fault(manifest: Manifest) -> None:
         ({"text": " "}, "text", "Describe the fight"),
         ({"party": ()}, "party", "characters and foes"),
         ({"foes": ()}, "foes", "characters and foes"),
-        ({"party": ("Nobody",)}, "party", "no ready character “Nobody”"),
+        ({"party": ("Nobody",)}, "party", "no ready-made character “Nobody”"),
         ({"foes": (FoeGroup("Balrog"),)}, "foes", "no foe “Balrog”"),
         ({"options": {"cheese": "blue"}}, "options", "“cheese” is not an option of a fight"),
         ({"options": {"light": "green"}}, "options.light", "“green” is not allowed here. Use one of"),

@@ -84,7 +84,7 @@ def _drafted(key: str, values: dict[str, FieldValue]) -> list[str]:
         (
             "polyhedral",
             {"skill.Spellcraft": 1, "skill.Life Magic": 1},
-            "You have trained Spellcraft, but you cannot cast any spell.",
+            "You have trained Spellcraft, but you cannot cast any spells.",
         ),
         (
             "fire-and-sword",

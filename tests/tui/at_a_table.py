@@ -143,7 +143,7 @@ async def around_a_table(
         people,
         " ".join(dict.fromkeys(names)),
         system=system,
-        manners=TableSettings(pace=1, away=60),
+        table_settings=TableSettings(pace=1, away=60),
         folder=folder,
     )
     pilots: dict[str, Pilot[int]] = {}

@@ -589,7 +589,7 @@ async def test_who_does_not_agree_lets_it_stand(tmp_path: Path) -> None:
         await table.press("Mia", "u")
         await table.press("Tom", "n")
         assert len(answers(table.hosted)) == given
-        assert "Tom does not agree: the answer stays." in table.sees("Mia")
+        assert "Tom does not agree: the answer stands." in table.sees("Mia")
         assert "↶" not in table.sees("Tom")
 
 
@@ -652,7 +652,7 @@ async def test_what_is_not_theirs_a_player_is_not_offered_and_told_so(tmp_path: 
         await pick(table, "Mia", "Tom")
         assert "! Only the marked person or the table's leader can change this." in table.sees("Mia")
         await pick(table, "Mia", "Pace of the AI")
-        assert table.hosted.shared.people.manners.pace == 1
+        assert table.hosted.shared.people.table_settings.pace == 1
         assert "! Only the leader of this table (Gil) may do this." in table.sees("Mia")
         await pick(table, "Mia", "Foes are played by")
         await pick(table, "Mia", "Mia")
@@ -668,7 +668,7 @@ async def test_a_game_master_seats_people_plays_foes_and_sets_the_pace(tmp_path:
         await pick(table, "Gil", "Foes are played by")
         await pick(table, "Gil", "Gil")
         await pick(table, "Gil", "Pace of the AI")
-        assert table.hosted.shared.people.manners.pace == 1.5
+        assert table.hosted.shared.people.table_settings.pace == 1.5
         await table.press("Gil", "escape")
         assert "you must decide" in table.sees("Gil")
         assert "Gil must decide" in table.sees("Mia")

@@ -79,7 +79,7 @@ async def watched(home: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     """Tom at a table at which much has been said already."""
     settle_in()
     monkeypatch.setattr(campaigns, "Clock", StillClock)
-    hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, manners=TableSettings(pace=1, away=60))
+    hosted = Hosted(home, FOUR, "Mia Tom", system=SkirmishSystem, table_settings=TableSettings(pace=1, away=60))
     hosted.begin()
     sheet = Sheet()
     app = SeatApp(hosted.company("Tom"), Settings(), driver_for(sheet))

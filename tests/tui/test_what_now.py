@@ -248,7 +248,7 @@ async def test_the_worst_failure_costs_twice(tmp_path: Path) -> None:
     an_open_scene(tmp_path, [FUMBLED])
     async with on_page(tmp_path, "scene", system=Checked()) as (app, pilot):
         await press(pilot, "n")
-        assert "The test failed in the worst possible way. What does it cost?" in shown(app)
+        assert "The worst possible failure. What does it cost?" in shown(app)
         await press(pilot, "enter")
         assert sum(isinstance(entry, CostDrawn) for entry in told(app)) == 2
         await press(pilot, "n")

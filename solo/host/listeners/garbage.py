@@ -35,30 +35,32 @@ def collect_all() -> None:
     collect_new()
 
 
-async def collect_forever(hall: OpenChannels, clear: Callable[[int], object] = gc.collect) -> None:
+async def collect_forever(open_channels: OpenChannels, clear: Callable[[int], object] = gc.collect) -> None:
     """Call `clear` for young generations in pauses between key presses, for ever."""
     while True:
         await asyncio.sleep(SWEEP)
         counts = gc.get_count()
-        due = (young for young, many, rest in SWEPT if counts[young] > many and hall.quiet > rest)
+        due = (young for young, many, rest in SWEPT if counts[young] > many and open_channels.quiet > rest)
         if (young := next(due, None)) is not None:
             clear(young)
 
 
 async def free_after_leaving(
-    hall: OpenChannels, among_new: Callable[[], object] = collect_new, among_all: Callable[[], object] = collect_all
+    open_channels: OpenChannels,
+    among_new: Callable[[], object] = collect_new,
+    among_all: Callable[[], object] = collect_all,
 ) -> None:
     """Collect the objects of people who have left, for ever: new objects in short pauses, all objects in long ones."""
     loop = asyncio.get_running_loop()
-    looked = cleared = hall.left
+    looked = cleared = open_channels.left
     due = 0.0
     while True:
         await asyncio.sleep(LOOK)
-        if hall.left == cleared:
+        if open_channels.left == cleared:
             due = loop.time() + LONGEST_KEPT
-        elif hall.quiet > ALL_REST or loop.time() > due:
-            looked = cleared = hall.left
+        elif open_channels.quiet > ALL_REST or loop.time() > due:
+            looked = cleared = open_channels.left
             among_all()
-        elif hall.left != looked and hall.quiet > NOBODY_TYPES:
-            looked = hall.left
+        elif open_channels.left != looked and open_channels.quiet > NOBODY_TYPES:
+            looked = open_channels.left
             among_new()

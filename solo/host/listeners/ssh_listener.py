@@ -100,17 +100,19 @@ class GuestList(Protocol):
 
 
 class SshListener:
-    """The SSH listener of a table, which passes on terminals of known people to `hall`."""
+    """The SSH listener of a table, which passes on terminals of known people to `open_channels`."""
 
-    def __init__(self, people: GuestList, hall: OpenChannels, key: asyncssh.SSHKey, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, people: GuestList, open_channels: OpenChannels, key: asyncssh.SSHKey, clock: Callable[[], float]
+    ) -> None:
         self.people = people
-        self.hall = hall
-        self.limits: Limits = hall.limits
-        self.gate = AdmissionControl(self.limits, clock, hall.book.log_refusal)
+        self.open_channels = open_channels
+        self.limits: Limits = open_channels.limits
+        self.gate = AdmissionControl(self.limits, clock, open_channels.book.log_refusal)
         self.wrong_words = Allowances(self.limits.wrong_words, WORDS_FORGIVEN, clock)
         self.verifier = Verifier()
         self.visits: set[_Visit] = set()
-        hall.book.count_connections(lambda: len(self.gate))
+        open_channels.book.count_connections(lambda: len(self.gate))
         self._key = key
         self._listening: asyncssh.SSHAcceptor | None = None
         self._following: asyncio.Task[None] | None = None
@@ -209,7 +211,7 @@ class _Visit(asyncssh.SSHServer):
     def __init__(self, door: SshListener) -> None:
         self.door = door
         self.limits = door.limits
-        self.book = door.hall.book
+        self.book = door.open_channels.book
         self.person = ""
         self.key = ""
         self.refusal = ""
@@ -269,7 +271,7 @@ class _Visit(asyncssh.SSHServer):
             self._shown = name, shown, mark
             return True
         self.door.gate.count_failure(self.line)
-        self.door.hall.book.log_refusal(
+        self.door.open_channels.book.log_refusal(
             self.line.origin, f"{name[:LONGEST_NAME]} used {'a wrong invitation code' if words else 'an unknown key'}."
         )
         if not words:
@@ -317,7 +319,7 @@ class _Visit(asyncssh.SSHServer):
             self._disconnect_for_tries()
 
     def _disconnect_for_tries(self) -> None:
-        self.door.hall.book.log_refusal(self.line.origin, TOO_MANY_TRIES)
+        self.door.open_channels.book.log_refusal(self.line.origin, TOO_MANY_TRIES)
         raise asyncssh.DisconnectError(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, TOO_MANY_TRIES)
 
     def auth_completed(self) -> None:
@@ -332,7 +334,7 @@ class _Visit(asyncssh.SSHServer):
             self.refusal = "" if person else USED_MEANWHILE
         self._later(self.door.limits.asking, self._look_whether_seated)
         if self.person and (why := self._admit()):
-            self.door.hall.book.log_refusal(self._who(), why)
+            self.door.open_channels.book.log_refusal(self._who(), why)
             self._later(0, lambda: self._disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why))
 
     def _admit(self) -> str:
@@ -358,7 +360,7 @@ class _Visit(asyncssh.SSHServer):
     def seat(self, channel: SshChannel) -> None:
         """Open the terminal for the requested shell."""
         self._channel = channel
-        self.door.hall.admit(channel)
+        self.door.open_channels.admit(channel)
 
     def forget(self) -> None:
         """Disconnect a person who may no longer join, with a message in their terminal if it is open."""
@@ -366,12 +368,12 @@ class _Visit(asyncssh.SSHServer):
             self._channel.ending = self._channel.ending or "removed"
             self._channel.close(FORGOTTEN)
         elif not self._connection.is_closed():
-            self.door.hall.book.log_refusal(self._who(), FORGOTTEN)
+            self.door.open_channels.book.log_refusal(self._who(), FORGOTTEN)
             self._disconnect(asyncssh.DISC_BY_APPLICATION, FORGOTTEN)
 
     def _look_whether_seated(self) -> None:
         if not self.line.seated and not self._connection.is_closed():
-            self.door.hall.book.log_refusal(self._who(), TOO_LATE)
+            self.door.open_channels.book.log_refusal(self._who(), TOO_LATE)
             self._disconnect(asyncssh.DISC_BY_APPLICATION, TOO_LATE)
 
     def end_soon(self) -> None:

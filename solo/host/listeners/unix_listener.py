@@ -49,9 +49,11 @@ NO_NAME: Final = (
 class UnixListener:
     """The Unix socket listener of a table. `way_in` returns the SSH command for joining under a login name, or ""."""
 
-    def __init__(self, people: Members, hall: OpenChannels, way_in: Callable[[str], str] = lambda _: "") -> None:
+    def __init__(
+        self, people: Members, open_channels: OpenChannels, way_in: Callable[[str], str] = lambda _: ""
+    ) -> None:
         self.people = people
-        self.hall = hall
+        self.open_channels = open_channels
         self.way_in = way_in
         self.gate: AdmissionControl
         self._path: Path | None = None
@@ -64,7 +66,7 @@ class UnixListener:
             if stat.S_ISSOCK(path.lstat().st_mode):
                 path.unlink()
         loop = asyncio.get_running_loop()
-        self.gate = AdmissionControl(_here(self.hall.limits), loop.time, self._turned_away, goodbye)
+        self.gate = AdmissionControl(_here(self.open_channels.limits), loop.time, self._turned_away, goodbye)
         listening = socket.socket(socket.AF_UNIX)
         try:
             with suppress(OSError):  # Some systems cannot set a socket's permissions before it is bound.
@@ -94,7 +96,7 @@ class UnixListener:
         return self.gate.admit(line, name, self.people.masters(name))
 
     def _turned_away(self, _: str, why: str) -> None:
-        self.hall.book.log_refusal("someone by socket", why)
+        self.open_channels.book.log_refusal("someone by socket", why)
 
 
 class _Guest(asyncio.Protocol):
@@ -111,7 +113,7 @@ class _Guest(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        self._waiting = asyncio.get_running_loop().call_later(self._door.hall.limits.login, self.line.drop)
+        self._waiting = asyncio.get_running_loop().call_later(self._door.open_channels.limits.login, self.line.drop)
 
     def data_received(self, data: bytes) -> None:
         try:
@@ -120,7 +122,7 @@ class _Guest(asyncio.Protocol):
                     return
                 self._take(kind, payload)
         except FrameError as error:
-            self._door.hall.book.log_refusal(self._origin(), str(error))
+            self._door.open_channels.book.log_refusal(self._origin(), str(error))
             self.line.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -156,17 +158,19 @@ class _Guest(asyncio.Protocol):
             self._waiting.cancel()
         name = self._name_of(said)
         if name and (why := self._door.admit(self.line, name)):
-            self._door.hall.book.log_refusal(f"{name} by socket", why)
+            self._door.open_channels.book.log_refusal(f"{name} by socket", why)
             self._bid_goodbye(goodbye(why))
             return
         if not name:
             shown = make_printable(said.person)[:LONGEST_NAME]
             origin = make_printable(said.origin)[:LONGEST_ORIGIN]
-            self._door.hall.book.log_refusal(f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here")
+            self._door.open_channels.book.log_refusal(
+                f"{shown or 'someone'} by socket {origin}".rstrip(), "not known here"
+            )
             self._bid_goodbye(goodbye(NOBODY.format(shown) if shown else NO_NAME))
             return
-        self._channel = SocketChannel(name, said, self.line, self._transport, self._door.hall)
-        self._door.hall.admit(self._channel)
+        self._channel = SocketChannel(name, said, self.line, self._transport, self._door.open_channels)
+        self._door.open_channels.admit(self._channel)
 
     def _name_of(self, said: Hello) -> str:
         people = self._door.people
@@ -182,10 +186,10 @@ class SocketChannel(Channel):
     """A terminal connected through a relay."""
 
     def __init__(
-        self, person: str, said: Hello, line: Connection, transport: asyncio.Transport, hall: OpenChannels
+        self, person: str, said: Hello, line: Connection, transport: asyncio.Transport, open_channels: OpenChannels
     ) -> None:
         origin = make_printable(said.origin)[:LONGEST_ORIGIN]
-        super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), hall.limits)
+        super().__init__(person, f"socket {origin}".rstrip(), _within(said.terminal), open_channels.limits)
         self.remote = bool(origin)
         self._line = line
         self._transport = transport

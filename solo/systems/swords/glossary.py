@@ -18,7 +18,10 @@ GLOSSARY: Final = (
     ("Endurance", "The roll against damage: 2d6 + Strength + armour."),
     ("net damage", "Damage minus endurance. It is taken from Stamina and can worsen Health."),
     ("danger", "How dangerous a foe is: the number of fights in 100 that the ready-made Fighter loses."),
-    ("hit, is hit", "Chances of a plan: that its attack hits, and that the fighter is hit in the meantime."),
+    (
+        "hit, is hit",
+        "For each plan, the chance that its attack hits, and the chance that the fighter is hit in the meantime.",
+    ),
     ("(house)", "A rule that the book leaves open and Solo decides."),
     (
         "hurt, falls, dies",

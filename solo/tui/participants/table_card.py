@@ -104,12 +104,12 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
             yield ListingRow(INVITE, ListRow("Invite …"))
         yield gap("table")
         yield heading("Table settings")
-        manners, leads = self._company.manners, self._company.leads
+        table_settings, leads = self._company.table_settings, self._company.leads
         if self._place is not None:
             yield ListingRow(FOES, ListRow("Foes are played by", Content.styled(self._foes_player or "the AI", "bold")))
-        yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, manners.pace), leads))
-        yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, manners.away), leads))
-        yield ListingRow(PEOPLE, _setting("Maximum number of people", f"{manners.people}", leads))
+        yield ListingRow(PACE, _setting("Pace of the AI", _word(PACES, table_settings.pace), leads))
+        yield ListingRow(AWAY_FOR, _setting("Wait for absent players", _word(AWAYS, table_settings.away), leads))
+        yield ListingRow(PEOPLE, _setting("Maximum number of people", f"{table_settings.people}", leads))
 
     @property
     def _foes_player(self) -> str:
@@ -169,14 +169,14 @@ class TableCard(ModalScreen[None], DismissOnce[None]):
 
     def action_change(self, by: int) -> None:
         """Set the marked setting to another value."""
-        marked, manners = self.query_one(Listing).marked_key, self._company.manners
+        marked, table_settings = self.query_one(Listing).marked_key, self._company.table_settings
         if marked == PACE:
-            self._acts.attempt(lambda: self._company.change_manners(pace=_next(PACES, manners.pace, by)))
+            self._acts.attempt(lambda: self._company.change_table_settings(pace=_next(PACES, table_settings.pace, by)))
         elif marked == AWAY_FOR:
-            self._acts.attempt(lambda: self._company.change_manners(away=_next(AWAYS, manners.away, by)))
+            self._acts.attempt(lambda: self._company.change_table_settings(away=_next(AWAYS, table_settings.away, by)))
         elif marked == PEOPLE:
             self._acts.attempt(
-                lambda: self._company.change_manners(people=min(max(1, manners.people + by), MOST_PEOPLE))
+                lambda: self._company.change_table_settings(people=min(max(1, table_settings.people + by), MOST_PEOPLE))
             )
 
     def _ask_about(self, name: str) -> None:

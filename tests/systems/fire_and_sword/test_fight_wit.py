@@ -211,6 +211,19 @@ def test_an_archer_under_fire_takes_cover_where_there_is_some() -> None:
         assert (second == "cover") is covers
 
 
+def test_a_cunning_fighter_beside_archers_in_cover_awaits_foes_who_run_near() -> None:
+    def runs(wit: str, place: int, *foe_plan: str) -> bool:
+        ours = [archer(ONE, wit=wit), a_fighter("party-1", wit=wit), a_fighter("party-2", wit=wit)]
+        swords = [a_fighter(key, place=place, plan=list(foe_plan)) for key in ("foes-1", "foes-2")]
+        theirs = [archer(OTHER, place), *swords]
+        return planned(a_fight(*ours, *theirs, cover=TAKEN), "party-1")[0].startswith("close")
+
+    assert not runs("cunning", 60, "close:party-1", "defend")
+    assert runs("cunning", 60, "defend", "defend")
+    assert runs("cunning", 120, "close:party-1", "close:party-1")
+    assert runs("plain", 60, "close:party-1", "defend")
+
+
 def test_an_archer_in_cover_stays_there_and_shoots() -> None:
     first, second = planned(a_fight(archer(ONE), archer(OTHER, 90), cover="party"))
     assert first.startswith("shoot")

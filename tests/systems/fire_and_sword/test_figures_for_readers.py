@@ -278,7 +278,7 @@ def test_a_foes_facts_are_those_that_it_has() -> None:
     assert (full["Sword"], full["armour"]) == ("12, D10+1", "3 (hide 2, Light armour 1)")
     assert (full["resistance"], full["skills"]) == ("D10, named", "Hide 9")
     assert (full["spells"], full["magic points"]) == ("Hard Skin 3 (active), Bless 2", "5")
-    assert full["traits"] == "attacks once a round, cannot be thrown down by a lance, sees in the dark"
+    assert full["traits"] == "attacks once a round, cannot be knocked down by a lance, sees in the dark"
     assert (full["mount"], full["FTE grade"]) == ("War horse", "7")
     assert "magic points" not in facts(spells={"Bless": 2})
     ghost = Foe("G", "A ghost.", "spirit", {}, spirit=True, spirit_effect="madness", fetch=True)

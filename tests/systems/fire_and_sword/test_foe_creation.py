@@ -122,7 +122,7 @@ def test_nothing_asked_for_is_the_usual_danger_and_chance_decides_the_rest() -> 
 
 @pytest.mark.parametrize(("concept", "price"), [("", 400), ("giant", 2), ("spirit", -3), ("beast", 0)])
 def test_a_danger_that_nothing_has_is_refused_with_those_that_there_are(concept: str, price: int) -> None:
-    with pytest.raises(ValueError, match=rf"comes near a danger of {price}\. Choose a danger from \d+ to \d+\.$"):
+    with pytest.raises(ValueError, match=rf"has a danger rating near {price}\. Choose a rating from \d+ to \d+\.$"):
         SHOP.suggest(SeededThrower(Random(1)), concept, price)
 
 

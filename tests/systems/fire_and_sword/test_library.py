@@ -125,7 +125,7 @@ def test_a_spell_known_tells_its_casting_and_one_unknown_the_way_to_it() -> None
 def test_a_foes_card_tells_what_sets_it_apart_in_a_fight() -> None:
     cards = {entry.name: dict(entry.facts) for entry in SYSTEM.library.entries()}
     assert cards["Wild boar"]["traits"] == "attacks once a round"
-    assert cards["War mammoth"]["traits"] == "cannot be thrown down by a lance"
+    assert cards["War mammoth"]["traits"] == "cannot be knocked down by a lance"
     assert cards["Village shaman"]["traits"] == "a Fetch's second D30 in spirit combat"
     assert cards["Centurion"]["best defence"] == "Shield Parry 20"
     assert cards["Sorcerer"]["magic points"] == "10", "16, of them 6 gone in the Hard Skin"

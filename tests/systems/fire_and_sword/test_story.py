@@ -572,7 +572,7 @@ def test_offices_are_told(content: Content) -> None:
     assert story(offices, ann, ["object:party-0", "end"], [13], **yes) == [
         "Ann is thanked for the gifts but gets nothing."
     ]
-    assert story(offices, ann, ["office:party-0", "done", "end"], [9]) == ["Ann receives an office of grade 6."]
+    assert story(offices, ann, ["office:party-0", "done", "end"], [9]) == ["Ann is appointed to an office of grade 6."]
     assert story(offices, ann, ["office:party-0", "done", "end"], [13]) == ["Ann waits in vain."]
     high = replace(ann, standing=SocialStanding(12), money=0)
     assert story(offices, high, ["command:party-0", "end"], [9]) == ["Ann is given a command."]

@@ -587,7 +587,7 @@ def test_the_tally_tells_who_fell_and_what_was_spent():
         (lambda battle: setattr(battle.figures[0], "place", (99, 1)), "too many figures at"),
         (lambda battle: setattr(battle.figures[0], "unit", "Tanks"), "no such type of unit"),
         (lambda battle: setattr(battle, "field", replace(battle.field, rows=("..",))), "36 by 14"),
-        (lambda battle: setattr(battle, "zones", {}), "zone of party"),
+        (lambda battle: setattr(battle, "zones", {}), "zone of the party"),
         (lambda battle: setattr(battle, "acting", "nobody"), "nobody"),
         (lambda battle: battle.cards.hands.update({"x": Hand()}), "holds cards"),
         (lambda battle: battle.cards.hands["party-0"].__setattr__("cards", ("Zeus",)), "Zeus"),

@@ -884,10 +884,10 @@ def test_a_figure_of_a_saved_battle_keeps_within_bounds(fields: dict[str, Any], 
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"gap": 7}, "apart"), ({"gap": 5}, ""), ({"zones": {"party": (5, 3), "foes": (23, 25)}}, "zone of party"),
+        ({"gap": 7}, "apart"), ({"gap": 5}, ""), ({"zones": {"party": (5, 3), "foes": (23, 25)}}, "zone of the party"),
         ({"zones": {"party": (0, 0), "foes": (35, 35)}}, ""),
-        ({"zones": {"party": (0, 0), "foes": (35, 36)}}, "zone of foes"),
-        ({"zones": {"party": (-1, 0), "foes": (35, 35)}}, "zone of party"),
+        ({"zones": {"party": (0, 0), "foes": (35, 36)}}, "zone of the foes"),
+        ({"zones": {"party": (-1, 0), "foes": (35, 35)}}, "zone of the party"),
     ],
 )  # fmt: skip
 def test_a_saved_battle_has_zones_and_a_distance_of_these_rules(fields: dict[str, Any], why: str) -> None:

@@ -517,7 +517,7 @@ def test_leaps_lead_to_free_hexes_out_of_contact_and_into_it(effect: str, far: i
 def test_a_leap_too_short_for_a_hex_is_refused() -> None:
     arena, hero, _ = faced(ability("Leap, short", name="Hop"))
     hero.powers = replace(hero.powers, magic=4)
-    assert "does not reach" in explain_no_use(arena, hero, arena.workings(hero)[0])
+    assert "cannot reach a free hex" in explain_no_use(arena, hero, arena.workings(hero)[0])
 
 
 def test_a_rider_who_has_moved_has_arms_left_and_no_magic() -> None:

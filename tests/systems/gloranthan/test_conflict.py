@@ -151,7 +151,7 @@ def test_groups_help_stay_behind_or_get_in_the_way() -> None:
     leader = speaker(retainers=True)
     changes = ["group:retainers", "group:retainers", "group:retainers", "act:skill:Oratory"]
     game = conflict("1E actor", party=(leader,), goal="Persuasion", how=changes)
-    totals = [asked.prompt.partition(": ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
+    totals = [asked.prompt.partition(" with ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
     assert totals == ["6M", "5M", "4M", "6M"]
     labels = [game.option("group:retainers", number, "how").label for number in range(3)]
     assert labels == ["retainers stay behind", "retainers get in the way", "retainers help"]
@@ -160,7 +160,7 @@ def test_groups_help_stay_behind_or_get_in_the_way() -> None:
 def test_a_companion_with_a_specialism_may_lead() -> None:
     friend = Companion("Sly", ("Persuasion",), skills=("Oratory",))
     game = conflict("1E actor", party=(speaker(companions=(friend,)),), goal="Persuasion", lead="lead:party-0:Sly")
-    assert game.step(0, "how").prompt.startswith("Sly for Ann, persuasion: 7M against")
+    assert game.step(0, "how").prompt.startswith("Sly for Ann leads persuasion with 7M against")
     assert game.view().panels[0].lines[0].name == "Sly"
     none = conflict("1E actor", party=(speaker(companions=(friend,)),), goal="Climbing")
     assert "lead" not in kinds(none)
@@ -329,7 +329,7 @@ def test_people_who_do_not_go_on_are_left_behind() -> None:
     answers = {**EVEN, "masteries": "6", "how": ["act:skill:Oratory", "leave"], "at zero": "go on"}
     game = conflict(*HURT, "2M actor", "1E target", party=(speaker(retainers=True),), goal="Debate", **answers)
     prompts = [asked.prompt for asked in game.asked if asked.kind == "how"]
-    assert [prompt.partition(": ")[2][:2] for prompt in prompts] == ["6M", "5M"]
+    assert [prompt.partition(" with ")[2][:2] for prompt in prompts] == ["6M", "5M"]
     assert "alone" in game.view().fighters[0].conditions
 
 
@@ -427,7 +427,7 @@ def test_magic_by_itself_is_up_against_whoever_resists_it_or_what_the_world_oppo
 def test_a_ritual_counts_its_place_and_day_and_takes_its_time() -> None:
     how = ["ritual:auspicious place", "ritual:expensive item", "ritual:twice the time", "act:other"]
     game = conflict("1E actor", goal="Ritual", how=how)
-    totals = [asked.prompt.partition(": ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
+    totals = [asked.prompt.partition(" with ")[2].partition(" ")[0] for asked in game.asked if asked.kind == "how"]
     assert totals == ["4M", "4M3E", "5M", "6M"]
     label = game.option("ritual:twice the time", 3, "how").label
     assert label == "take the normal time (now 4 hours)"

@@ -121,7 +121,7 @@ def test_each_fault_is_told_by_its_field(
 
 def test_what_is_said_of_a_card_of_time_tells_how_far_its_numbers_go() -> None:
     card = next(iter(content().entries(TimeCard).values()))
-    for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "from 1.")):
+    for span, told in (("day", "from 1 to 7"), ("week", "from 1 to 8"), ("season", "1 or more.")):
         ((_, message),) = time_card.find_problems(replace(card, span=span, number=0), content())
         assert told in message
 
@@ -141,7 +141,7 @@ def test_a_regiment_is_called_so_and_other_foes_by_their_rank() -> None:
         (ability("Spell: full hits", harms="physical"), "name the rune"),
         (ability("Spell: full hits", harms="social"), ""), (ability("Spell: wounds"), ""),
         (ability("Spell: disable"), ""),
-        (ability("Agent: full hits", area=True), "is Major"),
+        (ability("Agent: full hits", area=True), "the grade Major, not Ordinary"),
         (ability("Agent: full hits", area=True, grade="Major"), ""),
         (ability("Edge in a matter", matter="sword", area=True, grade="Minor"), "affect an area"),
         (ability("Summon a spirit", area=True), "affect an area"),

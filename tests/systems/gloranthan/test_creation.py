@@ -134,7 +134,7 @@ def test_doubts_are_warnings() -> None:
     assert unskilled["skill.mental"] == "You have a free mental skill. Choose one."
     assert "skill.social" not in unskilled
     javelins = told(MAKING.assess(draft("nomad", company__unit="Hoplite")), "warning")
-    assert "no attack for Javelin" in javelins["company.unit"]
+    assert "no attack for the skill Javelin" in javelins["company.unit"]
 
 
 def test_what_was_earned_is_spent_at_the_prices_of_play() -> None:

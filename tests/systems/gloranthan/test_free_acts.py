@@ -118,7 +118,7 @@ def test_the_referees_modifiers_count_on_both_sides_until_they_are_changed() -> 
     assert [line.value for line in table.lines if line.name == "the referee"] == ["+1M1E", "−1E"]
     assert not list(find_problems(arena.battle, content()))
     arena.battle.favours["party"] = Rating(10**6)
-    assert [problem for problem in find_problems(arena.battle, content()) if "modifier for party" in problem]
+    assert [problem for problem in find_problems(arena.battle, content()) if "modifier for the party" in problem]
 
 
 # Fate cards

@@ -105,7 +105,7 @@ def test_an_ability_is_of_the_grade_of_its_effect_and_one_more_over_an_area() ->
     assert ability_problem(arrow, content()) is None
     assert "has the grade Minor, not Major" in str(ability_problem(replace(arrow, grade="Major"), content()))
     assert ability_problem(replace(arrow, grade="Ordinary", area=True), content()) is None
-    assert "over an area is Ordinary" in str(ability_problem(replace(arrow, area=True), content()))
+    assert "over an area has the grade Ordinary, not" in str(ability_problem(replace(arrow, area=True), content()))
     assert "There is no effect" in str(ability_problem(replace(arrow, effect="Wish"), content()))
     for name in ("Vanish", "Edge in a matter"):
         wide = working(name, area=True).ability

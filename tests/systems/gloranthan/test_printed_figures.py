@@ -324,7 +324,7 @@ def test_a_gift_is_magic_divided_and_rounded_up(source: Any, gift: Any, n: int) 
 
 def test_a_source_gives_nothing_else() -> None:
     for source, gift in (("affinity", "defence"), ("blessing", "environment")):
-        with pytest.raises(ValueError, match=f"No {source} gives {gift}"):
+        with pytest.raises(ValueError, match=f"No {source} has the effect {gift}"):
             per_magic(source, gift, 5)  # type: ignore[arg-type]
 
 

@@ -120,7 +120,7 @@ def test_how_far_a_rank_goes(rank: str, kind: MagicType, grade: Grade, magic: in
 def test_secrets_need_magic_and_the_right_grade() -> None:
     assert "needs Magic 7" in refused("Devotee", "Theism", "Major", 6, secret=True)
     assert refused("Devotee", "Theism", "Major", 7, secret=True) == ""
-    assert "is Twice Major here" in refused("Devotee", "Theism", "Major", 7, "Yelm", secret=True)
+    assert "has the grade Twice Major, not Major" in refused("Devotee", "Theism", "Major", 7, "Yelm", secret=True)
     assert "cannot learn" in refused("Initiate", "Theism", "Major", 9, secret=True)
 
 
@@ -136,7 +136,7 @@ def test_affinities_and_blessings_by_their_divisors() -> None:
     assert [per_magic("affinity", gift, 7) for gift in asked] == [3, 3, 2, 2, 3, 3]
     assert [per_magic("blessing", gift, 11) for gift in asked] == [3, 3, 3, 3, 3, 3]
     assert per_magic("affinity", "environment", 7) == 4 and per_magic("blessing", "defence", 9) == 3
-    with pytest.raises(ValueError, match="gives environment"):
+    with pytest.raises(ValueError, match="has the effect environment"):
         per_magic("blessing", "environment", 7)
 
 

@@ -318,13 +318,13 @@ def a_fight(**other: Any) -> TieredFight:
         (a_fight(text=" "), [("text", "Describe the fight in a line.")]),
         (a_fight(party=()), [("party", "A fight needs characters and foes.")]),
         (a_fight(foes=()), [("foes", "A fight needs characters and foes.")]),
-        (a_fight(party=("Cy",)), [("party", "There is no ready character “Cy”.")]),
+        (a_fight(party=("Cy",)), [("party", "There is no ready-made character “Cy”.")]),
         (a_fight(party=("Ann", "Ann")), [("party", "Ann cannot take part twice.")]),
         (a_fight(foes=(FoeGroup("Imp"),)), [("foes", "There is no foe “Imp”.")]),
         (a_fight(foes=(FoeGroup("Rat", 0),)), [("foes", "The number of Rat must be at least 1, not 0.")]),
         (a_fight(foes=(FoeGroup("Rat", 1),)), []),
         (a_fight(foes=(FoeGroup("Rat", 99),)), []),
-        (a_fight(foes=(FoeGroup("Rat", 100),)), [("foes", "The number of Rat can be 99 at most, not 100.")]),
+        (a_fight(foes=(FoeGroup("Rat", 100),)), [("foes", "There can be at most 99 of “Rat”, not 100.")]),
     ],
 )
 def test_a_ready_fight_names_whom_there_is_as_often_as_they_can_be(

@@ -141,7 +141,7 @@ def test_both_affixes_cost_twice_their_sum() -> None:
     assert asked("affix-price", prefix=350, suffix=0) == {"price": 350}
     assert asked("affix-price", prefix=0, suffix=250) == {"price": 250}
     assert asked("affix-price", prefix=350, suffix=350) == {"price": 1400}
-    with pytest.raises(QuestionError, match="must be 0 to"):
+    with pytest.raises(QuestionError, match="must each cost from 0 to"):
         asked("affix-price", prefix=-1, suffix=0)
 
 

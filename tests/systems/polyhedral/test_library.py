@@ -148,7 +148,7 @@ def test_no_foe_is_priced_below_what_it_counts_though_its_parts_may_come_to_less
     prices = OPENED.system.foes.prices()
     assert min(prices.values()) == 5
     found = facts("foe", "Granary rat")
-    assert (found["price"], found["parts"]) == ("5 XP", "−29 XP, but counts as 5 in an encounter")
+    assert (found["price"], found["parts"]) == ("5 XP", "−29 XP, but counts as 5 XP in an encounter")
     assert "parts" not in facts("foe", "Ogre")
 
 

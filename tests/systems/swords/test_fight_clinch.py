@@ -234,15 +234,15 @@ def test_whoever_falls_lets_go() -> None:
 
 
 def test_a_holder_is_offered_to_use_the_hold_and_others_to_struggle() -> None:
-    for control, words, waiting in (
-        (True, "Use the hold", "Keep the hold without doing harm"),
-        (False, "Struggle", "Wait"),
+    for control, words, waiting, aim in (
+        (True, "Use the hold", "Keep the hold without doing harm", "tightening the hold"),
+        (False, "Struggle", "Wait", "gaining control"),
     ):
         one = fighter("party-0", clinch="foes-0", control=control, wit="dull")
         other = fighter("foes-0", clinch="party-0")
         asked = asked_to_plan(staged(Scripted(), one, other), one)
         assert asked.options[0].label == words
-        assert asked.options[0].preview().note.startswith("odds for tightening the hold · on your turn")
+        assert asked.options[0].preview().note.startswith(f"odds for {aim} · on your turn")
         found = asked.option("wait")
         assert found is not None
         assert found.label == waiting

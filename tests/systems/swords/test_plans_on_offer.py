@@ -502,7 +502,7 @@ def test_a_holders_plan_is_told_as_tightening_and_another_as_control() -> None:
     one, foe = fresh("party-0", clinch="foes-0", arms=()), fresh("foes-0", clinch="party-0", arms=())
     assert shown(one, foe, "struggle")[1].startswith("odds for gaining control")
     one.control = True
-    assert shown(one, foe, "struggle")[1].startswith("for tightening the hold")
+    assert shown(one, foe, "struggle")[1].startswith("odds for tightening the hold")
     assert shown(one, foe, "defend") == ({}, "")
 
 

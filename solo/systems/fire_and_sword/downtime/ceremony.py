@@ -105,6 +105,6 @@ def _endures(scene: Scene, person: CompanyMember, hours: int) -> bool:
     if scene.has_listener:
         came = f"+{hours}" if lasted else "the CON roll fails, and the ceremony is undone"
         roll = skill_rolls.describe_roll(scene, "CON in the ceremony", con, came)
-        text = f"{person.name} holds {_label(hours)} of ceremony: {came}."
+        text = f"{person.name} performs {_label(hours)} of ceremony: {came}."
         scene.emit(Event("ceremony", text, person.name, (roll,)))
     return lasted

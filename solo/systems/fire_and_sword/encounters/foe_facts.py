@@ -51,7 +51,7 @@ def foe_facts(foe: Foe, content: Content) -> Iterator[tuple[str, str]]:
 def _traits(foe: Foe) -> Iterator[tuple[bool, str]]:
     """Yield the names of special traits in a fight, each with True if the foe has the trait."""
     yield foe.one_attack, "attacks once a round"
-    yield foe.steady, "cannot be thrown down by a lance"
+    yield foe.steady, "cannot be knocked down by a lance"
     yield foe.darksense, "sees in the dark"
     yield foe.fetch, "a Fetch's second D30 in spirit combat"
 

@@ -54,7 +54,9 @@ def suggest_foe(thrower: Thrower, concept: str, price: int, content: Content) ->
             return found
         bounds += [foe_worth(make(LOWEST_SKILL, 0), content), foe_worth(make(HIGHEST_SKILL, 0), content)]
     what = kinds[concept].title.lower() if concept else "foe"
-    raise ValueError(f"No {what} comes near a danger of {price}. Choose a danger from {min(bounds)} to {max(bounds)}.")
+    raise ValueError(
+        f"No {what} has a danger rating near {price}. Choose a rating from {min(bounds)} to {max(bounds)}."
+    )
 
 
 def _nearest(make: AtSkill, price: int, content: Content) -> Foe:

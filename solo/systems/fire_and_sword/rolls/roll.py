@@ -144,7 +144,7 @@ def read(
     """
     normal, above, over = skill_band(skill, die)
     if above and not special:
-        raise ValueError(f"A skill of {skill} needs a special die as well. Enter its face.")
+        raise ValueError(f"A skill of {skill} needs a special die as well. Enter its result.")
     if wants_second(skill, first, special, die, crit_bonus) and not second:
         raise ValueError(f"At skill {skill} a {first} on the normal die is rolled again. Enter the second face.")
     if above and wants_special_second(skill, special, die, crit_bonus) and not special_second:

@@ -206,7 +206,9 @@ def _office(person: CompanyMember, lobby: OfficesState, scene: Scene) -> Generat
         grade = standing.grade + 1
         standing = msgspec.structs.replace(standing, grade=grade, titles=(*standing.titles, f"office of grade {grade}"))
     person.change(money=character.money - bribe, standing=standing)
-    text = f"{person.name} receives an office of grade {standing.grade}" if won else f"{person.name} waits in vain"
+    text = (
+        f"{person.name} is appointed to an office of grade {standing.grade}" if won else f"{person.name} waits in vain"
+    )
     _tell(person, scene, LUCK, skill, won, text, bribe)
 
 

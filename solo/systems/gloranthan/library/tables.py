@@ -123,7 +123,7 @@ ROWS: Final[Mapping[str, Rows]] = {
     "Support": _rows(
         levels.SUPPORT_EDGES,
         "+{}E".format,
-        lambda below: f"a left-over power {count_noun(below, 'level')} below the base power",
+        lambda below: f"remaining power {count_noun(below, 'level')} below the base power",
     ),
     "Resistance of the world": _rows(RESISTANCES),
     "Range of magic": _rows(RANGE_PENALTIES),

@@ -60,7 +60,7 @@ def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[s
         yield "party" if not fight.party else "foes", "A fight needs characters and foes."
     for name, count in Counter(fight.party).items():
         if name not in people:
-            yield "party", f"There is no ready character “{name}”."
+            yield "party", f"There is no ready-made character “{name}”."
         if count > 1:
             yield "party", f"{name} cannot take part twice."
     for foe in fight.foes:
@@ -69,7 +69,7 @@ def name_problems(fight: NamedFight, people: Collection[str], foes: Collection[s
         if foe.count < 1:
             yield "foes", f"The number of {foe.name} must be at least 1, not {foe.count}."
         if foe.count > MOST_OF_ONE:
-            yield "foes", f"The number of {foe.name} can be {MOST_OF_ONE} at most, not {foe.count}."
+            yield "foes", f"There can be at most {MOST_OF_ONE} of “{foe.name}”, not {foe.count}."
 
 
 def tier_problems(fight: TieredFight, tiers: Iterable[Tier]) -> Iterator[EntryFault]:

@@ -112,7 +112,7 @@ class CharacterForm(Form[BuildFields, DraftCase]):
         self.born = _line.switch(
             BORN,
             "Born a sorcerer",
-            "Only for some species. You know one spell per level of Spellcraft and cast it with d8s, without books.",
+            "Only for some species. You know one spell per level of Spellcraft, and cast with d8s and without books.",
             of=lambda kept: kept.build.sorcerer,
             limit=_only_some_species,
         )

@@ -133,7 +133,7 @@ def _no_spell(case: DraftCase) -> Iterator[DraftProblem]:
     trained = [name for name in ("Spellcraft", *SCHOOLS) if name in case.reading.levels]
     if trained and not list_castable(case.character.build, case.shop.content):
         yield unspent(
-            "no-spell", skill_key(trained[0]), f"You have trained {trained[0]}, but you cannot cast any spell."
+            "no-spell", skill_key(trained[0]), f"You have trained {trained[0]}, but you cannot cast any spells."
         )
 
 

@@ -56,7 +56,7 @@ class FoeReader(DraftReader):
         value = self.value(key, usual)
         if isinstance(value, str) and len(value) <= longest and is_shown(value):
             return normal(value).strip()
-        self.fault(UNREADABLE, key, f"Give at most {longest} characters of text on one line.")
+        self.fault(UNREADABLE, key, f"Enter up to {longest} characters on one line.")
         return ""
 
     def whole_number(self, key: str, usual: int, lowest: int, highest: int) -> int:

@@ -196,7 +196,7 @@ def weapon_lines(use: WeaponUse, build: Build, target: Opponent) -> Iterator[She
     yield SheetLine("check", dice(*use.hit), f"{whys[0]}. The highest die counts, +1 for each {use.hit[1]} rolled.")
     chance, passed, drops, critical = weapon_lines_of_odds(use, build, target)
     yield from (chance, critical)
-    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical hit, all dice count their maximum.")
+    yield SheetLine("damage", use.damage, f"{whys[1]}. On a critical hit, every die counts as its maximum.")
     yield from (passed, drops)
     yield SheetLine("distance", distance(use.mode), "A space is 1 yard.")
     if use.parry:

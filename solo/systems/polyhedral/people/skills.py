@@ -49,7 +49,7 @@ ACTIVE_SKILLS: Final[tuple[Skill, ...]] = (
     Skill("Fencing", "PRC", "The rapier, which parries twice for a fighter who stands still."),
     Skill("Flails", "PRC", "Weapons on chain or cord, which neither parry nor can be parried."),
     Skill("Jumping", "QKN", "Long leaps and soft landings, harder under a load."),
-    Skill("Knives", "PRC", "Fighting with knives in hand. Thrown knives use Throwing."),
+    Skill("Knives", "PRC", "Fighting with knives in hand (thrown knives use Throwing)."),
     Skill("Life Magic", "INT", "Spells that heal the living and harm undead and demons.", school=True),
     Skill("Lockpicking", "PRC", "Opening locks at 1 minute per try, with −1 or −2 for improvised tools."),
     Skill("Medicine", "INT", "Giving first aid in 5 minutes, long-term care and herbs."),

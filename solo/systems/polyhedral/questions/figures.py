@@ -173,5 +173,5 @@ def affix(content: Content, /, item: ItemType, kind: AffixKind, name: AffixName)
 @question("affix-price", "The price of a prefix and a suffix on one item.", rules="P-19")
 def affix_price(prefix: Dollars = Decimal(0), suffix: Dollars = Decimal(0)) -> Answer:
     if not all(price.is_finite() and 0 <= price <= MOST_DOLLARS for price in (prefix, suffix)):
-        raise QuestionError(f"The prices of prefix and suffix must be 0 to {MOST_DOLLARS} dollars.")
+        raise QuestionError(f"The prefix and the suffix must each cost from 0 to {MOST_DOLLARS} dollars.")
     return {"price": format_number(affixes.price_of_affixes(prefix, suffix))}

@@ -124,7 +124,7 @@ class CharacterForm(Form[Character, DraftCase]):
         self.melee = _line.make_optional(
             MELEE,
             "Melee weapon",
-            "Your weapon to strike with, and its damage bonus.",
+            "The weapon you strike with, and its damage bonus.",
             offered["melee"],
             of=carried(lambda arms: arms.melee),
         )

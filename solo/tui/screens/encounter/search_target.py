@@ -10,7 +10,7 @@ from solo.tui.screens.encounter.request import EncounterRequestDraft
 
 WINS: tuple[tuple[int, int], ...] = ((95, 100), (85, 95), (70, 85), (70, 80), (50, 70), (25, 50))
 SHARES = (0, 50, 75, 90, 95)
-TO_A_SEARCH = "This ignores the budget. Solo searches by simulating fights, which takes some seconds."
+TO_A_SEARCH = "This ignores the budget. Solo searches by simulating fights, which takes a few seconds."
 TO_THE_BUDGET = "This ends the search by simulation. The budget applies again."
 _RANGE = re.compile(r"(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s*%?")
 

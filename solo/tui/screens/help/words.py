@@ -52,7 +52,7 @@ FIRST_STEPS = (
     (
         "Win chance",
         (
-            "Solo simulates the marked fight many times, and the figures become more precise while you look. Press w "
+            "Solo simulates the marked fight many times, and the figures become more precise as you watch. Press w "
             "to see the whole forecast and try changes. In a fight, w shows your chance from here."
         ),
     ),

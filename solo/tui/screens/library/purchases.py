@@ -34,7 +34,7 @@ class Purchases:
         """Buy the item of an entry, or the book that contains a spell, for a character on the roster."""
         session = self._app.session
         if session is None or reader is None or not reader.on_roster:
-            self._app.complain("Press w to choose a character on the roster. They will pay.")
+            self._app.complain("Press w to choose which character on the roster pays.")
             return
         try:
             bought = buy(session, reader.name, entry)

@@ -48,7 +48,9 @@ class ListKind(NamedTuple):
 
 KINDS: Final = (
     ListKind("Threads", "threads", Thread, "thread", "A thread is a question that your story has to answer."),
-    ListKind("People", "people", Person, "person", "People on this list can act in scenes, and tables can draw them."),
+    ListKind(
+        "People", "people", Person, "person", "People on this list can act in scenes, and random tables can pick them."
+    ),
     ListKind("Clocks", "clocks", Clock, "clock", "A clock counts towards something that will happen."),
 )
 

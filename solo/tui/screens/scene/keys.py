@@ -21,7 +21,7 @@ SCENE = (
     Key("scene.card", "e", "edit_card", "Card", "Change the card of the scene."),
     Key("scene.fold", "space", "fold", "Dice", "Show or hide the dice and details of the marked entry."),
     Key("scene.redo", "ctrl+r", "redo", "Redo", "Redo the change that you undid.", False),
-    Key("scene.flashback", "F", "flashback", "Flashback", "Play a scene of the past, then return to this scene."),
+    Key("scene.flashback", "F", "flashback", "Flashback", "Play a scene from the past, then return to this one."),
     Key("scene.montage", "M", "montage", "Montage", "Tell how time passes in up to six lines. One clock ticks."),
     Key("scene.dice", "d", "dice", "Real dice", "Throw your own dice and type the results, or let the app throw."),
     Key("scene.export", "x", "export", "Export", "Write the story to a Markdown file."),

@@ -30,7 +30,7 @@ AFTER_FAILURE: Final = (
     ),
     SIMPLY_FAILED,
 )
-THE_WORST: Final = "The test failed in the worst possible way. What does it cost?"
+THE_WORST: Final = "The worst possible failure. What does it cost?"
 AFTER_THE_WORST: Final = (
     (COST, "Draw two costs", "A d6 decides each cost: time, notice, gear, harm, a bystander, or a mistake of yours."),
     SIMPLY_FAILED,

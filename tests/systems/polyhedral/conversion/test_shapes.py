@@ -402,7 +402,7 @@ def test_a_breath_weapon_becomes_the_spell_of_its_area(text: str, spell: str) ->
     assert build.sorcerer
     assert spell in build.spells
     assert len(build.spells) == build.skills["Spellcraft"]
-    assert any(mark.startswith("Fire Breath: a ") and spell in mark for mark in one.marks)
+    assert any(mark.startswith(f"Fire Breath is cast as {spell} (a ") for mark in one.marks)
     assert "action Fire Breath" not in one.lost
 
 

@@ -18,6 +18,7 @@ from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.state import LastingEffect
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics.spells import threat_weights
+from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
 from solo.systems.polyhedral.foes.foe import Foe
 from solo.systems.polyhedral.ground.maps import NamedMap
 from solo.systems.polyhedral.magic.amounts import Power
@@ -139,6 +140,14 @@ def why_it_steps(stage: Stage) -> str:
 def test_a_step_is_said_to_lead_out_of_reach_only_of_foes_without_missiles_and_spells(bob: Build, reason: str) -> None:
     stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10), bob=bob).put(Ann=(5, 5), Al=(0, 0), Bob=(7, 5))
     assert why_it_steps(stage) == reason
+
+
+@pytest.mark.parametrize(("friend", "reason"), [((9, 5), "away from Bob"), ((12, 5), "out of reach of Bob")])
+def test_a_step_is_not_said_to_lead_out_of_reach_if_a_friend_may_push_the_foe_nearer(
+    friend: tuple[int, int], reason: str
+) -> None:
+    stage = party_of(fighter(SPEAR, skills={"Spears": 2}, INT=10)).put(Ann=(5, 5), Al=friend, Bob=(7, 5))
+    assert describe_step(stage.fight, stage.arena.armoury, stage["Ann"], (4, 5)) == reason
 
 
 def test_a_sword_stays_beside_a_sword() -> None:

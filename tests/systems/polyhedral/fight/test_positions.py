@@ -12,6 +12,7 @@ from tests.systems.polyhedral.fight.staging import OPEN, Stage, fighter, held, o
 SWORD, SPEAR = held("longsword/broadsword"), held("Spear")
 BOW = (held("Longbow"), CarriedGear("Arrow", 20))
 CUNNING_SPEAR = fighter(SPEAR, skills={"Spears": 2}, INT=10)
+FOES = ("Bob", "Bea")
 
 
 def staged(ann: Build, al: Build, bob: Build, bea: Build, rows: tuple[str, ...] = OPEN) -> Stage:
@@ -40,7 +41,7 @@ def test_a_spear_steps_out_of_reach_only_where_that_costs_the_foe_its_turn() -> 
 
 def test_the_cunning_await_foes_under_fire_if_their_side_shoots_as_much() -> None:
     cunning, archer = fighter(SWORD, INT=10), fighter(*BOW, skills={"Bows": 2})
-    places = {"Ann": (5, 5), "Al": (3, 7), "Bob": (13, 5), "Bea": (17, 7)}
+    places = {"Ann": (4, 5), "Al": (2, 7), "Bob": (12, 5), "Bea": (19, 7)}
     for friend, waits in ((archer, True), (fighter(SWORD), False)):
         stage = staged(cunning, friend, fighter(SWORD), archer).put(**places)
         assert ("to make Bob come closer" in said(stage)[1]) is waits
@@ -127,3 +128,22 @@ def test_a_fighter_on_guard_is_called_nearly_down_only_if_it_is() -> None:
     assert said(stage) == ("defensive", "Ann is hard pressed and fights defensively.")
     stage["Ann"].lp = 1
     assert said(stage) == ("defensive", "Ann is nearly down and fights defensively.")
+
+
+def test_cunning_fighters_go_for_the_same_foe_within_two_moves() -> None:
+    sword = fighter(SWORD)
+    for wit, target in (("cunning", "Bea"), ("plain", "Bob")):
+        stage = staged(sword, sword, sword, sword).put(Ann=(2, 4), Al=(2, 0), Bob=(11, 1), Bea=(11, 9))
+        stage["Bea"].lp, stage["Bea"].vp = 1, 0
+        stage["Ann"].wit = wit
+        place = played(stage)
+        near = {foe: max(abs(place[0] - stage[foe].place[0]), abs(place[1] - stage[foe].place[1])) for foe in FOES}
+        assert min(near, key=lambda foe: near[foe]) == target
+
+
+def test_a_cunning_fighter_awaits_foes_near_its_friends() -> None:
+    sword = fighter(SWORD)
+    stage = staged(sword, sword, sword, sword).put(Ann=(4, 5), Al=(4, 10), Bob=(12, 5), Bea=(19, 0))
+    stage["Ann"].wit = "cunning"
+    assert "to make Bob come closer" in said(stage)[1]
+    assert played(stage)[1] > 6

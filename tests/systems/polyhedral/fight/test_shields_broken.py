@@ -101,3 +101,18 @@ def test_whoever_a_shield_stops_breaks_it_where_that_is_soon_done() -> None:
     assert picked.answer.startswith("shield:") and picked.reason == "Ann hacks at Bob's shield."
     stage["Bob"].blocked = True
     assert chosen(stage).answer.startswith("strike:")
+
+
+@pytest.mark.parametrize(
+    ("wit", "blocking", "hacks"), [("cunning", 2, True), ("plain", 2, False), ("cunning", 0, False)]
+)
+def test_a_cunning_fighter_breaks_a_shield_first_if_the_bearer_then_falls_sooner(
+    wit: str, blocking: int, hacks: bool
+) -> None:
+    ann = fighter(SWORD, skills={"Swords": 3}, STR=10)
+    bob = fighter(SWORD, off_hand("Shield"), worn("Studded Leather"), skills={"Blocking": blocking}, STR=10)
+    stage = Stage({"Ann": ann}, {"Bob": bob}).put(Ann=(5, 5), Bob=(6, 5))
+    stage["Ann"].wit = wit
+    assert chosen(stage).answer.startswith("shield:" if hacks else "strike:")
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    assert chosen(stage).answer.startswith("strike:")

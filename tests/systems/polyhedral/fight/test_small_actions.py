@@ -169,7 +169,7 @@ def test_each_small_action_is_told_with_its_thing() -> None:
     assert [event.text for event in told] == ["Amy drops the handaxe.", "Amy picks up the handaxe."]
     piece = stage.piece("Ann", "Crossbow")
     piece.where, piece.wait = "hand", 2
-    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow, 1 more action to go."
+    assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow, 1 more action needed."
     assert stage.turn("Ann", "ready:hand")[0].text == "Ann readies the crossbow."
     assert piece.wait == 0
 

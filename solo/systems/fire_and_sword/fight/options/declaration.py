@@ -230,7 +230,7 @@ def _moves(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
 
 def _out_of_melee(fight: Fight, fighter: Fighter, chosen: Chosen) -> Iterator[Option]:
     if CLEAR not in chosen and not any_of(chosen, AttackCode, StruckCode):
-        note = "attacks declared on you come first, then one foe may follow (house rule)"
+        note = "attacks declared on you come first, then one foe may pursue you (house rule)"
         yield Option(str(CLEAR), "run clear of the melee", _noted(note), MOVES)
     for foe in fight.engaged_with(fighter):
         close = CloseInCode(foe.key)

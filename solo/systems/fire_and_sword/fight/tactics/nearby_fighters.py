@@ -72,7 +72,7 @@ def company_of(mind: Decider, foes: list[Fighter]) -> NearbyFighters:
         return NearbyFighters(mind, PRESSING, bool(theirs))
     target = min(foes, key=lambda foe: paces_between(fighter, foe))
     ours = [one for one in (fighter, *fight.friends_of(fighter)) if one.bodily and shoots(fight, one, target)]
-    early = _waits_at_first(mind, target) and (not theirs or _time_serves(mind))
+    early = _waits_at_first(mind, target) and (not theirs or _time_serves(mind) or _foes_come(mind, foes, ours))
     enough = len(ours) > len(theirs) or (early and len(ours) == len(theirs))
     fought = any(friend.engaged for friend in fight.friends_of(fighter))
     waits = enough and not fought and len(theirs) < len(foes) and fight.quiet_rounds < PATIENCE
@@ -91,6 +91,21 @@ def _time_serves(mind: Decider) -> bool:
     """Return True for a cunning fighter with a sorcerer on its side, who gains by each round out of melee."""
     casters = (mind.fighter, *mind.fight.friends_of(mind.fighter))
     return mind.wit is AiLevel.CUNNING and any(one.magic_points and one.spells for one in casters)
+
+
+def _foes_come(mind: Decider, foes: list[Fighter], shooters: list[Fighter]) -> bool:
+    """Return True if foes come near anyway, while archers of this side shoot from cover.
+
+    Only a fighter who hears the foes' declarations knows it (`H-07`). A near foe needs one run to come within a throw.
+    """
+    fight, fighter = mind.fight, mind.fighter
+    if not hears(mind) or not any(one.in_cover or movement.has_cover_to_take(fight, one) for one in shooters):
+        return False
+    return any(
+        paces_between(fighter, foe) <= movement.run_of(fight, foe) + movement.RUSH
+        and any(isinstance(action, INTO_MELEE) for action in foe.actions)
+        for foe in foes
+    )
 
 
 def fights_hand_to_hand(fighter: Fighter) -> bool:

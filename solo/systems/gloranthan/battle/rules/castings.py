@@ -91,7 +91,7 @@ def explain_no_use(book: BattleLookup, figure: Figure, one: ActiveAbility) -> st
     if figure.regiment and effect.hostile and not collective(figure.faith.guardian, lunar, figure.chained):
         return "A regiment can attack by magic only through its guardian or the Lunar chain."
     if effect.kind in ("leap", "teleport"):
-        return "" if landings(book, figure, one) else f"{name} does not reach any free hex."
+        return "" if landings(book, figure, one) else f"{name} cannot reach a free hex."
     if effect.kind != "summon":
         return ""
     if any(other.summoner == figure.key and other.is_fit for other in book.battle.on_field(figure.side)):

@@ -154,8 +154,8 @@ def _go_on(asked: GoOnChoice) -> TacticAnswer:
     if answer == TRY:
         return TacticAnswer(TRY, make_thought(name, "tries to go on"))
     if asked.figure.tried:
-        return TacticAnswer(FLEE, make_thought(name, "has already tried once to go on, and flees"))
+        return TacticAnswer(FLEE, make_thought(name, "has already tried once to fight on, so flees"))
     if not asked.figure.hero:
         return TacticAnswer(FLEE, make_thought(name, "gives up, since going on would not help"))
     figures = f"+{100 * stakes.gain:.0f} % chance to win, {100 * stakes.loss:.0f} % risk of losing a mastery for good"
-    return TacticAnswer(FLEE, make_thought(name, f"does not try to go on: {figures}"))
+    return TacticAnswer(FLEE, make_thought(name, f"does not try to fight on: {figures}"))

@@ -32,6 +32,8 @@ CROWD = 2
 NONE: frozenset[Place] = frozenset()
 THERE = (0, 0)
 LATER = True, False, Fraction(0)
+SOON = 2
+"""The number of Moves within which a foe counts as near enough to be chosen by its threat (`P-41`)."""
 
 
 @cached_with_modes
@@ -330,9 +332,9 @@ def fastest(
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
     """Return the foe to attack: one who has drawn the attack, or else the foe with the shortest way.
 
-    Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Of foes within a Move,
-    cunning fighters prefer a foe whom friends fight already, then the foe with the highest threat for its remaining
-    points.
+    Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Of foes within two
+    Moves, or within one under fire, cunning fighters prefer a foe whom friends fight already, then the foe with the
+    highest threat for its remaining points. So they all go for the same foe.
     """
     drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:
@@ -341,6 +343,7 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
     if len(foes) == 1:
         return foes[0]
     thinks, first = wit is not AiLevel.DULL, Priorities(fight, armoury)
+    moves = 1 if positioning.ground_about(fight, armoury, combatant).shooters else SOON
     friends = [friend for friend in fight.friends_of(combatant) if friend.standing]
     taken, rank = movement.taken_squares(fight, combatant), rank_of(armoury, combatant)
     walk = _walk(fight, combatant, combatant.place, _closed(fight, combatant))
@@ -355,9 +358,9 @@ def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combata
         if free == FAR:
             open_walk = _walk(fight, combatant, combatant.place, NONE)
             open_way = open_walk.least(beside(foe.place, foe.width, combatant.width))
-        now = wit is AiLevel.CUNNING and free <= combatant.figures.move
+        soon = wit is AiLevel.CUNNING and free <= moves * combatant.figures.move
         far = field.distance(combatant.place, foe.place, combatant.width, foe.width)
-        return in_vain, *(preference(foe) if now else LATER), free, open_way, far
+        return in_vain, *(preference(foe) if soon else LATER), free, open_way, far
 
     return min(foes, key=way, default=None)
 

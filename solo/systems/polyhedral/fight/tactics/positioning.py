@@ -215,16 +215,23 @@ def _shoots_back(armoury: AttackModes, ground: ThreatMap, target: Combatant, sid
 def stop_short(
     fight: Fight, armoury: AttackModes, one: Combatant, walk: PathCosts, nearer: Sequence[Place]
 ) -> Place | None:
-    """Return the place nearest to the target that no idle foe can strike yet; None to close in.
+    """Return the place nearest to the fighter's friends that no idle foe can strike yet; None to close in.
 
-    An idle foe has no friend of the fighter in its reach, so it must come. The fighter closes in if no idle foe could
-    strike it at the nearest place, or if idle foes could strike it at every place.
+    An idle foe has no friend of the fighter in its reach, so it must come, and then meets several fighters at once. Of
+    places equally near to friends, the place nearest to the target is returned. The fighter closes in if no idle foe
+    could strike it at the nearest place, or if idle foes could strike it at every place.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
         return None
     calm = [place for place in nearer if not ground.idle_blows(place)]
-    return walk.nearest(calm)[0] if calm else None
+    friends = [friend for friend in fight.friends_of(one) if friend.standing]
+
+    def apart(place: Place) -> tuple[int, int]:
+        spaces = (field.distance(place, friend.place, one.width, friend.width) for friend in friends)
+        return sum(spaces), walk.cost(place)
+
+    return min(calm, key=apart, default=None)
 
 
 def safest_place(fight: Fight, armoury: AttackModes, one: Combatant, places: Sequence[Place]) -> Place | None:

@@ -203,6 +203,8 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
         return elsewhere
     if not best.odds.mean and (hewing := guarded_foes.break_the_shield(mind, best.attack.target)) is not None:
         return hewing
+    if (hewing := guarded_foes.break_the_shield_first(mind, best)) is not None:
+        return hewing
     if guarded_foes.stopped_by_the_shield(mind, best):
         draws = f"only to make {best.attack.target.name} use up the block"
         return TacticAnswer(

@@ -256,7 +256,7 @@ def _with_plan(fighter: Fighter, kinds: tuple[str, ...]) -> Fighter:
 
 def _unguarded(kinds: tuple[str, ...]) -> str:
     """Return a note on defence for a plan without Defend, "" for a plan with Defend (`S-09`, `R-03`)."""
-    return "" if "defend" in kinds else "until your turn you can still defend, as an extra action"
+    return "" if "defend" in kinds else "before your turn you can still defend, as an extra action"
 
 
 def attempt_of_plan(fight: Fight, planned: Fighter, kinds: tuple[str, ...]) -> DeclaredAttack | None:

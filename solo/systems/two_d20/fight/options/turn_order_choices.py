@@ -68,7 +68,7 @@ class HeldAttackChoice(Choose):
         super().__init__(
             one.key,
             "ready",
-            lambda: f"{enemy.name} triggers the attack that {one.name} holds ready. Strike now?",
+            lambda: f"{enemy.name} triggers {one.name}'s readied attack. Strike now?",
             lambda: [
                 Option(
                     YES, f"{attempt.arm.weapon.name.lower()} on {enemy.name}", partial(attack_preview, fight, attempt)

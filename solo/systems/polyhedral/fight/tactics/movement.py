@@ -20,7 +20,7 @@ from solo.systems.polyhedral.fight.tactics.last_weapons import attacks_worth_a_s
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
 from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
-from solo.systems.polyhedral.fight.tactics.step_to_target import better_target, step_to
+from solo.systems.polyhedral.fight.tactics.step_to_target import step_to
 from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -54,8 +54,7 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         if combatant.acted:
             back = _back(fight, armoury, combatant)
         else:
-            target = better_target(fight, armoury, combatant)
-            back = step_to(fight, armoury, combatant, target, decision.places) if target else None
+            back = step_to(fight, armoury, combatant, decision.places)
         return _answer(back or best_step(fight, armoury, combatant, decision.places))
     target = _quarry(fight, armoury, combatant)
     if decision.kind == movement.MOVE and (firm := off_bad_ground(fight, armoury, combatant)) is not None:

@@ -217,8 +217,8 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
 
 
 def _target_a_step_away(mind: TurnAssessment) -> Combatant | None:
-    """Return the foe a Step away who is a better target than all foes in reach, unless the Step costs a parry."""
-    if mind.wit is not AiLevel.CUNNING or not mind.choice.may(codes.STEP):
+    """Return the foe to step to before the attack, unless the Step costs a parry; None to attack from here."""
+    if not mind.choice.may(codes.STEP):
         return None
     if parries_twice_at_rest(mind.armoury, mind.combatant):
         return None

@@ -18,6 +18,7 @@ from solo.systems.polyhedral.fight.tactics.attack_places import beside, free_pla
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
 from solo.systems.polyhedral.fight.tactics.last_weapons import attacks_worth_a_step
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
+from solo.systems.polyhedral.fight.tactics.rescue import find_rescue
 from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
 from solo.systems.polyhedral.fight.tactics.step_to_target import step_to
@@ -61,6 +62,8 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         return _answer(firm)
     if decision.kind == movement.MOVE and (away := out_of_danger(fight, armoury, combatant)) is not None:
         return _answer(away)
+    if decision.kind == movement.MOVE and (rescue := find_rescue(fight, armoury, combatant)) is not None:
+        return _answer(rescue.place)
     if target is None:
         return TacticAnswer(decision.first_legal())
     if decision.kind == movement.MOVE and (covered := covered_place(fight, armoury, combatant)) is not None:

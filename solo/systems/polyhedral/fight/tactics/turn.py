@@ -29,6 +29,7 @@ from solo.systems.polyhedral.fight.tactics import (
     ground,
     guarded_foes,
     positioning,
+    rescue,
     spells,
     stance,
 )
@@ -426,6 +427,7 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     distraction.distract,
     _fly,
     _cast,
+    rescue.go_to_the_fallen,
     _take_cover,
     _get_up,
     ground.climb_out,

@@ -278,7 +278,9 @@ def test_the_large_come_as_near_as_the_ground_lets_them() -> None:
         natural=(NaturalWeapon("jaws", "2-h swords", "Great Sword"),),
     )
     stage = Stage({"Ann": fighter()}, {"Drake": drake}, rows=narrow).put(Ann=(0, 0), Drake=(9, 2))
-    assert going(stage, chosen(stage, "Drake").answer, "Drake")[0] <= 2
+    # A Sprint ends where Ann cannot strike first, with at most a Step.
+    assert going(stage, chosen(stage, "Drake").answer, "Drake")[0] <= 3
+    assert going(stage.put(Drake=(4, 2)), chosen(stage, "Drake").answer, "Drake")[0] <= 2
     assert chosen(stage.put(Drake=(1, 2)), "Drake").answer in ("wait", "defensive")
 
 

@@ -72,8 +72,12 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         return _answer(spot)
     if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
         return _answer(short)
-    places = _out_of_reach(fight, armoury, combatant, decision.places) if decision.kind == movement.MOVE else ()
-    return _answer(_nearest_to(fight, armoury, combatant, target, places or decision.places))
+    places: Collection[Place] = ()
+    if decision.kind == movement.MOVE:
+        places = _out_of_reach(fight, armoury, combatant, decision.places)
+    elif decision.kind == movement.SPRINT:
+        places = _calm_sprints(fight, armoury, combatant, decision.places)
+    return _answer(_nearest_to(fight, armoury, combatant, target, tuple(places) or decision.places))
 
 
 def _out_of_reach(
@@ -84,6 +88,19 @@ def _out_of_reach(
         return ()
     ground = positioning.ground_about(fight, armoury, combatant)
     return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
+
+
+def _calm_sprints(
+    fight: Fight, armoury: AttackModes, combatant: Combatant, places: Collection[Place]
+) -> Collection[Place]:
+    """Return the places to which the fighter would sprint: those where no idle foe could strike it first.
+
+    A Sprint leaves no attack. Dull fighters sprint to any place, and so do fighters under fire or with a drawn attack.
+    """
+    if wit_of(combatant) is AiLevel.DULL or combatant.drawn:
+        return places
+    ground = positioning.ground_about(fight, armoury, combatant)
+    return places if ground.shooters else [place for place in places if not ground.idle_blows(place)]
 
 
 def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
@@ -324,6 +341,8 @@ def fastest(
             continue
         going = movement.move_places if kind == movement.MOVE else movement.sprint_places
         places = going(fight, combatant)
+        if kind == movement.SPRINT:
+            places = _calm_sprints(fight, armoury, combatant, places)
         left = left_from(places) if places else least
         if left < least:
             best, least = kind, left

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from solo.systems.contract import MOVED, TacticAnswer, Thought, make_thought
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.options.spells import CastCode
@@ -24,6 +23,7 @@ from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import (
+    attack_reasons,
     distraction,
     draughts,
     ground,
@@ -55,10 +55,8 @@ from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of the events that these thoughts lead to.
 FEW_LP = 2
-CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
-GOOD_ARMOUR = 4
 LEAVING = (
     (codes.LEAVE, "leaves", "leave", ""),
     (codes.STAND, "gets up to leave", "stand", "leaving the field, "),
@@ -214,7 +212,7 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
     if _finds_its_feet(mind, best):
         better = "better ground to attack from"
         return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
-    return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
+    return TacticAnswer(str(best.attack.code(best.aim)), attack_reasons.explain_attack(mind, best))
 
 
 def _target_a_step_away(mind: TurnAssessment) -> Combatant | None:
@@ -290,19 +288,6 @@ def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
         return False
     steps = movement.step_places(mind.fight, one) if mind.choice.may(codes.STEP) else ()
     return positioning.step_improves_footing(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
-
-
-def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
-    target = best.attack.target
-    if mind.wit is AiLevel.DULL:
-        return goes_for(mind.name, target.name, NEAREST, (attack.target.name for attack, _ in mind.attacks))
-    if best.odds.drop >= CLOSE_TO_FALLING:
-        return make_thought(mind.name, f"sees a good chance to bring {target.name} down")
-    if best.aim:
-        armoured = target.figures.body_dr >= GOOD_ARMOUR
-        why = f"in {target.name}'s armour" if armoured else "to do more damage"
-        return make_thought(mind.name, f"aims for a gap {why}")
-    return ""
 
 
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
@@ -416,7 +401,11 @@ def _throw_the_last(mind: TurnAssessment) -> TacticAnswer | None:
     if not mind.choice.may(codes.MOVE):
         return None
     best = max(mind.last_throws, key=lambda one: one.odds.order, default=None)
-    return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best)) if best and best.odds.mean else None
+    return (
+        TacticAnswer(str(best.attack.code(best.aim)), attack_reasons.explain_attack(mind, best))
+        if best and best.odds.mean
+        else None
+    )
 
 
 URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (

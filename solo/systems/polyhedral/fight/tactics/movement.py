@@ -340,7 +340,7 @@ def fastest(
         if least == THERE or not may(kind):
             continue
         going = movement.move_places if kind == movement.MOVE else movement.sprint_places
-        places = going(fight, combatant)
+        places: Collection[Place] = going(fight, combatant)
         if kind == movement.SPRINT:
             places = _calm_sprints(fight, armoury, combatant, places)
         left = left_from(places) if places else least

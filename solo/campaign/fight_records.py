@@ -10,7 +10,7 @@ import msgspec
 
 from solo.play.deed_replay import DeedReplay, replay_deeds
 from solo.play.saved_table import SavedTable
-from solo.story.retelling.beats import list_beats
+from solo.story.retelling.beats import affected_fighter, list_beats
 from solo.story.retelling.fight_record import FightCost, FightRecord, RecordedDeed, RecordedFighter
 from solo.story.retelling.naming import in_words, is_common_noun
 from solo.systems.contract import AnyProcedure, CombatantRecord, FighterView, PlayRecord
@@ -20,6 +20,7 @@ DEAD: Final = "dead"
 DOWN: Final = "down"
 HURT: Final = "badly hurt"
 ROUTED: Final = "put to flight"
+YIELDED: Final = "yielded"
 
 
 def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> FightRecord:
@@ -62,7 +63,7 @@ def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the party's costs: the dead, then characters down or put to flight, then characters below half strength.
+    """List the party's costs: the dead, then characters down, yielded or put to flight, then those below half strength.
 
     Each group is in the order in which the characters fell.
     """
@@ -72,13 +73,15 @@ def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterV
     _, out = list_beats(record)
     lost = record.outcome == "lost"
     routed = {one.deed.target for one in record.deeds if one.deed.did == "routs"}
+    yielded = {affected_fighter(one.deed) for one in record.deeds if one.deed.did == "yields"}
     dead, down, hurt = list[FightCost](), list[FightCost](), list[FightCost]()
     for account in party:
         view = views.get(account.key)
         if account.dead:
             dead.append(FightCost(account.name, _death(record, account.name)))
         elif view is not None and _is_down(view, lost=lost, fell=out.get(account.name, False)):
-            down.append(FightCost(account.name, account.state or DOWN))
+            state = YIELDED if account.name in yielded and not out.get(account.name) else DOWN
+            down.append(FightCost(account.name, account.state or state))
         elif account.name in routed and account.name in out:
             down.append(FightCost(account.name, account.state or ROUTED))
         elif view is not None and not account.unhurt and _is_below_half(view):

@@ -20,7 +20,7 @@ RESTED_FIGHTS: Final = 400
 
 
 def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
-    """Return the characters' missing points and conditions: "Ilse has 0 of 8 SP"; "" for none."""
+    """Return the characters' missing points and conditions: "Ilse has 0 of 8 SP (tired)"; "" for none."""
     found = []
     for character in people:
         fighter = seen_alone(system, character)
@@ -28,9 +28,9 @@ def describe_wear(system: System, people: Iterable[msgspec.Struct]) -> str:
             continue
         lacks = [f"{bar.value} of {bar.maximum} {bar.name}" for bar in fighter.bars if bar.value < bar.maximum]
         if lacks or fighter.conditions:
-            told = [f"has {', '.join(lacks)}"] if lacks else []
-            told += [f"is {', '.join(fighter.conditions)}"] if fighter.conditions else []
-            found.append(f"{system.characters.member(character).name} {' and '.join(told)}")
+            has = f" has {', '.join(lacks)}" if lacks else ""
+            conditions = f" ({', '.join(fighter.conditions)})" if fighter.conditions else ""
+            found.append(f"{system.characters.member(character).name}{has}{conditions}")
     return "; ".join(found)
 
 

@@ -48,6 +48,9 @@ class OrderKeeper:
         if answered < self._answered:
             self._undone_from = max(self._answered, self._undone_from or 0)
             self._forget_undone()
+        if self._place.has_undone:
+            # An answer that was taken back at the end of a fight, or before this keeper was made, was never counted.
+            self._undone_from = max(answered + 1, self._undone_from or 0)
         self._answered = answered
         if self._undone_from is not None and answered < self._undone_from:
             return None

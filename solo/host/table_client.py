@@ -247,6 +247,11 @@ class TableClient:
         return self._look().can_redo and not self.read_only and self.leads
 
     @property
+    def has_undone(self) -> bool:
+        """True while answers that were taken back can be redone, by any client."""
+        return self._look().can_redo
+
+    @property
     def physical(self) -> bool:
         """True if players enter the results of physical dice."""
         return self._table.saved.physical

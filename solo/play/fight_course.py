@@ -158,9 +158,12 @@ def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:
 
 
 def _explain(deeds: Iterable[Deed], rose: bool, own: str, sides: Mapping[str, str]) -> Deed | None:
-    """Return the most important deed for `own` side if the chance `rose`, else against it; None if there is none."""
+    """Return the most important deed for `own` side if the chance `rose`, else against it; None if there is none.
+
+    Of several hits, it is the least likely one, which as a rule did the most harm.
+    """
     fitting = [deed for deed in deeds if _helps(deed, own, sides) is rose]
-    return min(fitting, key=lambda deed: OUTCOMES.index(deed.did), default=None)
+    return min(fitting, key=lambda deed: (OUTCOMES.index(deed.did), deed.chance), default=None)
 
 
 def _helps(deed: Deed, own: str, sides: Mapping[str, str]) -> bool:

@@ -126,7 +126,7 @@ def _without_reason(event: Event, target: str, why: str) -> Event:
 def _without_repeats(events: Iterable[Event]) -> list[Event]:
     """Drop thoughts and actions that repeat the previous event, and rounds without events.
 
-    Counted events in a row, such as days of rest, become one event with their total.
+    Counted events in a row, such as days of rest or moves one way, become one event with their total.
     """
     told: list[Event] = []
     for event in events:
@@ -140,14 +140,31 @@ def _without_repeats(events: Iterable[Event]) -> list[Event]:
 
 
 def _longer(before: Event, event: Event) -> Event | None:
-    """Merge two counted events, such as days of rest, into one with their total; None if they differ."""
+    """Merge two counted events, such as days of rest or moves, into one with their total; None if they differ."""
     parts, more = before.parts, event.parts
     if parts is None or more is None or not parts.several or not (_bare(before) and _bare(event)):
         return None
     if (before.kind, before.who, before.sides, parts.several) != (event.kind, event.who, event.sides, more.several):
         return None
+    opening, aside = _opening(before, parts), parts.aside or more.aside
+    if _to_target(opening, parts) != _to_target(_opening(event, more), more) or aside != (more.aside or aside):
+        return None
     count = parts.count + more.count
-    return replace(before, text=f"{format_number(count)} {parts.several}.", parts=replace(parts, count=count))
+    text = f"{opening}{format_number(count)} {parts.several}."
+    text = _with_aside(text, aside) if aside else text
+    return replace(before, text=text, parts=replace(parts, count=count, aside=aside))
+
+
+def _opening(event: Event, parts: SentenceParts) -> str:
+    """Return the text of a counted event before its amount: "Ann moves towards Bo, " or ""."""
+    text = event.text.removesuffix(f" ({parts.aside}).") if parts.aside else event.text
+    return text.rpartition(format_number(parts.count))[0]
+
+
+def _to_target(opening: str, parts: SentenceParts) -> str:
+    """Return an opening up to its target, without the reason for the target that may follow."""
+    before, target, _ = opening.partition(parts.target) if parts.target else (opening, "", "")
+    return before + target
 
 
 # Several targets of one deed

@@ -57,6 +57,13 @@ def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling
     )
 
 
+def test_a_fighter_who_laid_down_arms_has_yielded_and_is_not_down() -> None:
+    assert record_of("swords", "The toll bridge", 3).costs == (
+        FightCost("Hild Arnesdotter", "down"),
+        FightCost("Edda Karrow", "yielded"),
+    )
+
+
 @pytest.mark.slow
 def test_a_lasting_injury_is_told_in_the_words_of_the_game() -> None:
     assert record_of("fire-and-sword", "Night on the quay", 83).costs == (

@@ -86,6 +86,45 @@ def test_an_undo_leaves_the_decision_of_an_order_to_the_player(tmp_path: Path) -
         play_until_an_order_answers(session, place, keeper)
 
 
+def play_to_the_end(session: Session, place: TableClient, keeper: OrderKeeper) -> bool:
+    """Play a fight to its end and return True if an order gave the last answer of the player."""
+    by_order = False
+    while place.result is None:
+        by_order = keeper.answers
+        go_on(session, keeper)
+        if place.result is None:
+            answer_as_usual(place, keeper)
+            session.play.advance()
+            by_order = False
+    return by_order
+
+
+def test_orders_give_no_answer_again_that_was_taken_back_at_the_end(tmp_path: Path) -> None:
+    ended_by_order = 0
+    for seed in range(12):
+        with fighting(tmp_path / str(seed), "swords", "Big Osk's return bout", seed) as (session, place, keeper):
+            ended_by_order += play_to_the_end(session, place, keeper)
+            assert not place.undo()
+            assert place.result is None
+            assert not keeper.answers
+    assert ended_by_order
+
+
+def test_a_new_keeper_gives_no_answer_again_that_was_taken_back(tmp_path: Path) -> None:
+    with fighting(tmp_path, "polyhedral", "Arrows over the heather") as (session, place, keeper):
+        play_until_an_order_answers(session, place, keeper)
+        answers = place.answer_count
+        while place.count_answers().by_order:
+            assert not place.undo()
+        later = OrderKeeper(place, lambda: DEFAULT_THRESHOLDS)
+        assert not later.answers
+        while place.answer_count < answers:
+            assert place.redo()
+            assert place.answer_count == answers or not later.answers
+        go_on(session, later)
+        assert place.answer_count >= answers
+
+
 def test_orders_are_kept_with_the_campaign(tmp_path: Path) -> None:
     with fighting(tmp_path, "swords", "Boats at the mouth of the river") as (session, place, _):
         place.set_orders("Hild Arnesdotter", place.orders_of("Hild Arnesdotter") ^ {"weakest"})

@@ -58,6 +58,17 @@ def test_a_rise_is_explained_by_a_foes_fall_and_a_loss_by_one_of_the_party() -> 
     assert (loss.who, loss.target) == ("Wolf", "Brand")
 
 
+def test_of_several_hits_the_least_likely_one_explains_a_loss() -> None:
+    light, heavy = event("Wolf", "hits", "Vess"), event("Bear", "hits", "Vess")
+    assert light.deed is not None and heavy.deed is not None
+    light = msgspec.structs.replace(light, deed=msgspec.structs.replace(light.deed, chance=0.6))
+    heavy = msgspec.structs.replace(heavy, deed=msgspec.structs.replace(heavy.deed, chance=0.2))
+    for events in ([light, heavy], [heavy, light]):
+        loss = course([0.5, 0.2, 0.2], events).legs[0].deed
+        assert loss is not None
+        assert loss.who == "Bear"
+
+
 def test_healing_counts_for_the_side_that_is_healed() -> None:
     healed = course([0.5, 0.6, 0.6], [event("Brand", "heals", "Vess")]).legs[0].deed
     assert healed is not None

@@ -121,6 +121,26 @@ def test_days_that_go_by_are_told_together_until_something_happens() -> None:
     assert [len(reading.merge(story[:count])) for count in range(1, 4)] == [1, 1, 1]
 
 
+def test_moves_on_the_same_way_are_told_with_their_total() -> None:
+    def goes(how: str, yards: int, target: str = "") -> Event:
+        unit = "yard" if yards == 1 else "yards"
+        return plain_event(MOVED, "Ann", f"{how}{yards} {unit}", SentenceParts(target, count=yards, several="yards"))
+
+    to_rat, to_cat, back = (("moves towards Rat, ", 10, "Rat"), ("moves towards Cat, ", 1, "Cat"), ("moves back ", 10))
+    nearest = thought("Ann", "goes for Rat", MOVED, "Rat", "who is nearest")
+    away = thought("Ann", "gets away", MOVED, aside="out of reach")
+    assert told(goes(*to_rat), goes(*to_rat)) == ["Ann moves towards Rat, 20 yards."]
+    assert told(nearest, goes(*to_rat), nearest, goes(*to_rat)) == ["Ann moves towards Rat, who is nearest, 20 yards."]
+    assert told(goes(*to_cat), goes(*to_cat)) == ["Ann moves towards Cat, 2 yards."]
+    assert told(away, goes(*back), away, goes(*back)) == ["Ann moves back 20 yards (out of reach)."]
+    for kept in ([goes(*to_rat), goes(*to_cat)], [goes(*back), goes(*to_rat)]):
+        assert merge_events(kept) == kept
+    for several in ((away, goes(*back), goes(*back)), (goes(*back), away, goes(*back))):
+        assert told(*several) == ["Ann moves back 20 yards (out of reach)."]
+    flees = thought("Ann", "runs away", MOVED, aside="to escape")
+    assert len(told(away, goes(*back), flees, goes(*back))) == 2
+
+
 def test_for_whom_one_goes_is_told_with_the_blow_that_is_struck_at_them() -> None:
     dice = (Roll("", "1d6", (3,)),)
     blow = Event(

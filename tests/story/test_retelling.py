@@ -37,6 +37,12 @@ def test_another_seed_gives_other_words() -> None:
     assert told(TOLL_BRIDGE).text != told(replace(TOLL_BRIDGE, seed=12)).text
 
 
+def test_a_title_that_counts_the_foes_is_no_sentence() -> None:
+    record = fight(recorded(1, "Ann Hill", "fells", "Rat a"))
+    assert told(record).text.startswith("The cellar. ")
+    assert not told(replace(record, title="Wolf, 3 × Rat")).text.startswith("Wolf")
+
+
 def test_three_whole_rounds_between_two_beats_are_a_quiet_stretch() -> None:
     record = fight(recorded(1, "Ann Hill", "fells", "Rat a"), recorded(5, "Ann Hill", "fells", "Rat b"))
     assert len(stretches(told(record).text)) == 1

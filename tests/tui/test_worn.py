@@ -39,6 +39,12 @@ def test_a_caster_without_spell_points_is_told_and_rested() -> None:
     assert describe_wear(system, rested_setup(system, Setup((caster,))).party) == ""
 
 
+def test_conditions_stand_in_brackets() -> None:
+    system = open_system("two-d20", None).system
+    hero = msgspec.structs.replace(system.characters.ready()["Dessa Long-eye"], wounds=1)
+    assert describe_wear(system, [hero]) == "Dessa Long-eye (1 Wound)"
+
+
 @pytest.mark.slow
 async def test_the_forecast_page_gives_both_chances_of_a_worn_party(tmp_path: Path) -> None:
     app = an_app(tmp_path)

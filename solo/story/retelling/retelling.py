@@ -35,6 +35,8 @@ THEN: Final = frozenset({"Then {"})
 ROUND_NAMED: Final = frozenset({"ound {r}"})
 """Part of endings that name the last round. They are unfit if the sentence before has named this round."""
 CLOSING: Final = (".", "!", "?")
+COUNTED: Final = " × "
+"""The sign in titles that list the foes of a fight: "2 × Camel raider"."""
 
 
 class ToldBeat(msgspec.Struct, frozen=True):
@@ -71,9 +73,7 @@ class _Retold:
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), record.title, record.seed, kind) for kind in SLOTS}
 
     def whole(self) -> Retelling:
-        title = capitalise(self._record.title)
-        opening = [title if title.endswith(CLOSING) else f"{title}.", self._opening()]
-        sentences, beats = opening, []
+        sentences, beats = [*self._title(), self._opening()], []
         latest: Beat | None = None
         chosen = self._chosen.told
         for beat, following in zip(chosen, (*chosen[1:], None), strict=False):
@@ -84,6 +84,13 @@ class _Retold:
             latest = beat
         sentences += [self._end(), *self._costs()]
         return Retelling(" ".join(sentences), tuple(beats))
+
+    def _title(self) -> list[str]:
+        """Return the title as a sentence. A title that only counts the foes would repeat the opening."""
+        title = capitalise(self._record.title)
+        if COUNTED in title:
+            return []
+        return [title if title.endswith(CLOSING) else f"{title}."]
 
     def _sentence(self, kind: str, slots: Mapping[str, str], unfit: frozenset[str] = frozenset()) -> str:
         """Return the next sentence of a kind, with filled slots and a capital first letter."""

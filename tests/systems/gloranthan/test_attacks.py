@@ -287,11 +287,12 @@ def test_a_charge_counts_in_the_first_turn_of_melee(
     arena, hero, foe = pair()
     changed(hero, unit=unit, charges=(foe.key,))
     foe.unit = against
-    assert reasons(arena, hero, foe)[0].get("the charge") == bonus
+    name = "the charge" if unit == "Knights" else "Shock"
+    assert reasons(arena, hero, foe)[0].get(name) == bonus
     assert blow(arena, hero, foe, "melee").force == force
-    assert "the charge" not in reasons(arena, foe, hero)[1]
+    assert name not in reasons(arena, foe, hero)[1]
     hero.charges = ()
-    assert "the charge" not in reasons(arena, hero, foe)[0]
+    assert name not in reasons(arena, hero, foe)[0]
 
 
 def test_hindrances_count_in_their_matter() -> None:

@@ -133,6 +133,7 @@ def test_a_turn_of_which_one_side_is_beaten_ends_at_once() -> None:
         ({"intellect": 2}, "ordinary", {}, True), ({"physical": 4}, "elite", {}, False),
         ({"physical": 4}, "ordinary", {"regiment": True}, False),
         ({"physical": 4}, "ordinary", {"summoner": "foes-9"}, False),
+        ({"physical": 4}, "ordinary", {"disabled": 3}, False),
     ],
 )  # fmt: skip
 def test_the_last_ordinary_foe_leaves_with_a_third_of_its_hits_in_any_rune(
@@ -692,7 +693,7 @@ def test_the_coin_is_fair() -> None:
     ("ours", "theirs", "usual"),
     [("Bow", "Fyrd", "first"), ("Bow", "Bow", "first"), ("Fyrd", "Bow", "second"), ("Fyrd", "Fyrd", "second")],
 )
-def test_a_side_goes_first_by_itself_if_it_shoots_as_well_as_the_other(ours: str, theirs: str, usual: str) -> None:
+def test_a_side_goes_first_by_itself_if_it_can_attack_from_afar(ours: str, theirs: str, usual: str) -> None:
     arena, hero, foe = pair(apart=12)
     changed(hero, unit=ours)
     changed(foe, unit=theirs)

@@ -62,8 +62,8 @@ def test_a_companion_has_its_power_in_the_runes_of_its_specialisms() -> None:
 
 def test_the_stronger_of_character_and_companion_leads_an_attack() -> None:
     arena = merchant()
-    assert attack(arena) == ("6M3E", ["Hob", "skills and help", "Light Swords"])
-    assert attack(arena, "") == ("5M3E", ["Physical", "skills and help", "Light Swords"])
+    assert attack(arena) == ("6M3E", ["Hob", "Sword", "companions", "Light Swords"])
+    assert attack(arena, "") == ("5M3E", ["Physical", "Sword", "companions", "Light Swords"])
     strong = merchant(powers=Powers(6, 2, 4, 3))
     assert attack(strong)[1][0] == "Physical"
 

@@ -47,6 +47,12 @@ def test_the_order_of_foes_depends_on_their_wit_and_on_who_can_shoot(wit: str, f
     assert decide(arena.battle, OrderChoice(arena, "foes")).answer == order
 
 
+def test_heroes_with_a_caster_go_first_against_more_casters() -> None:
+    arena = staged(Scripted(), {"Spearwoman": HERE, "Storm initiate": (19, 7)}, {"Bone caller": [(28, 7), (28, 8)]})
+    assert OrderChoice(arena, "party").count_able() == {"party": 1, "foes": 2}
+    assert decide(arena.battle, OrderChoice(arena, "party")).answer == FIRST
+
+
 def test_heroes_go_first_if_they_shoot_whatever_their_wit() -> None:
     arena = staged(Scripted(), {"Archer scout": HERE}, {"Sergeant": (28, 7)})
     assert decide(arena.battle, OrderChoice(arena, "party")).answer == FIRST

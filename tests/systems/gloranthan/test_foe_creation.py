@@ -81,7 +81,7 @@ def test_figures_follow_from_the_fields() -> None:
     """`R-45`: the modifier of the race and the entry of the type of unit both count."""
     derived = {one.name: one for one in MAKING.assess(MAKING.reopen(EVERY["Dark troll"])).derived}
     assert (derived["Attack, melee"].value, derived["Resistance"].value) == ("5M5E", "4M5E")
-    assert derived["Attack, melee"].why == "Physical, melee +1M, Dark Troll +3E, Wargang."
+    assert derived["Attack, melee"].why == "Physical, melee skill +1M, Dark Troll +3E, Wargang."
     spears = {one.name: one.value for one in MAKING.assess(MAKING.reopen(EVERY["Line spears"])).derived}
     assert (spears["Worth"], spears["Attack, melee"], spears["Hits, physical"]) == ("8192", "14M7E", "9")
 

@@ -79,6 +79,28 @@ def test_a_figure_without_a_way_around_friends_finds_no_room() -> None:
 # Defenders who wait
 
 
+@pytest.mark.parametrize("level", ["plain", "cunning"])
+def test_a_defender_goes_up_to_foes_who_can_do_nothing(level: str) -> None:
+    arena, hero, foes = soldiers([FAR, (32, 9)], attacker="foes")
+    changed(hero, wit=level)
+    assert act(arena, hero)[0] == HOLD
+    for foe in foes:
+        foe.disabled = 5
+    assert isinstance(act(arena, hero)[0], MoveCode)
+    foes[1].disabled = 0
+    assert act(arena, hero)[0] == HOLD, "a foe who can act is still awaited"
+
+
+def test_a_defender_too_weak_for_disabled_foes_leaves_them_to_friends() -> None:
+    arena, hero, foes = soldiers([FAR], attacker="foes")
+    changed(foes[0], disabled=5)
+    changed(hero, powers=Powers(4, 3, 3, 3))
+    changed(foes[0], armed=AttackBonuses(resist=Rating(1, -3)))
+    chosen, reason = act(arena, hero)
+    assert chosen == HOLD
+    assert "leaves" in reason and "waits for the enemy" not in reason
+
+
 def test_a_defender_comes_out_against_a_foe_while_another_whom_it_cannot_hurt_attacks() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE, "Storm initiate": (5, 7)}, {"House guard": FAR}, attacker="party")
     woman, witch = arena.battle.figures[:2]
@@ -113,6 +135,22 @@ def test_a_cunning_defender_leaves_good_ground_for_a_friend_in_a_melee(friend: P
         changed(one, armed=AttackBonuses(), abilities=(), unit="Light Swords", powers=Powers(5, 3, 3, 3), wit="cunning")
     changed(called(arena, "Spearwoman"), struck=True, unit="Hoplite")
     assert isinstance(act(arena, arena.battle.figures[1])[0], MoveCode) == leaves
+
+
+@pytest.mark.parametrize(("struck", "leaves"), [(True, True), (False, False)])
+def test_a_cunning_defender_leaves_good_ground_if_magic_strikes_it_there(struck: bool, leaves: bool) -> None:
+    arena = staged(
+        Scripted(),
+        {"Spearwoman": HERE, "Storm initiate": (8, 7)},
+        {"Soldier": (25, 7)},
+        {(25, 7): "~"},
+        attacker="party",
+    )
+    for one in arena.battle.figures:
+        changed(one, armed=AttackBonuses(), abilities=(), unit="Light Swords", powers=Powers(5, 3, 3, 3), wit="cunning")
+    changed(called(arena, "Spearwoman"), struck=True, unit="Hoplite")
+    changed(called(arena, "Storm initiate"), struck=struck, abilities=(BOLT,))
+    assert isinstance(act(arena, called(arena, "Soldier"))[0], MoveCode) == leaves
 
 
 @pytest.mark.parametrize(("struck", "waits"), [(False, True), (True, False)])

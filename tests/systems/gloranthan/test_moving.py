@@ -416,7 +416,7 @@ def test_spears_meet_a_pursuer_too() -> None:
     arena, runner, foe = met([(20, 5), (16, 6)], (21, 5), "1M target", "Equal", unit="Light Swords")
     called(arena, "Band captain").unit = "Hoplite"
     acted_out(leave(arena, runner, ((19, 5),)), pursue="pursue")
-    assert "Band captain attacks Militiaman" in story(arena)
+    assert "Band captain meets Militiaman" in story(arena)
     assert foe.lost["physical"] == 3
 
 
@@ -528,7 +528,7 @@ def test_a_reaction_strikes_before_contact_and_whoever_falls_stays_where_it_is()
 def test_each_foe_that_would_be_touched_reacts_once_and_not_those_in_contact() -> None:
     arena, mover, foe = met((10, 5), [(11, 5), (10, 3)], "1M target", unit="Huscarl", against="Hoplite")
     assert not asked(move(arena, mover, ((11, 4),)))
-    assert story(arena).count("attacks") == 1
+    assert story(arena).count("meets") == 1
     assert set(mover.met) == {foe.key, second(arena).key}
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -122,13 +123,15 @@ def test_bowmen_shoot_from_afar_and_draw_for_the_melee() -> None:
     assert planned(one, far).answer == "ready:draw,move,defend"
 
 
-def test_a_crossbow_is_loaded_for_the_next_round_where_no_shot_at_once_is_worth_a_bolt() -> None:
-    one = fresh("party-0", arms=("light crossbow",), archery=5, missiles={"bolt": 9})
+@pytest.mark.parametrize(
+    ("defense", "plan"),
+    [(0, "shoot:load,shoot,defend"), (3, "shoot:load,defend"), (5, "ready:draw,move,defend")],
+)
+def test_a_crossbow_is_loaded_only_for_a_likely_shot_in_this_round_or_the_next(defense: int, plan: str) -> None:
+    one = fresh("party-0", arms=("light crossbow", "dagger"), archery=5, missiles={"bolt": 9})
     one.arms[0].wait = 1
-    friend, foe = fresh("party-1", place=106), fresh("foes-0", place=107, defense=9)
-    assert planned(one, friend, foe).answer == "shoot:load,defend"
-    foe = fresh("foes-0", place=107)
-    assert planned(one, friend, foe).answer == "shoot:load,shoot,defend"
+    friend, foe = fresh("party-1", place=106), fresh("foes-0", place=107, defense=defense)
+    assert planned(one, friend, foe).answer == plan
 
 
 def test_crossbows_are_loaded_and_those_without_a_bow_close_in() -> None:
@@ -154,6 +157,12 @@ def test_the_trained_throw_what_they_can_spare_while_there_is_room() -> None:
         one, other = fighter("foes-0", arms=arms, throwing=throwing), fighter("party-0", place=place)
         fight = staged(Scripted(), one, other).fight
         assert choose_plan(fight, tables(), one).answer == plan, (arms, throwing, place)
+
+
+@pytest.mark.parametrize(("throwing", "plan"), [(3, "shoot:throw,draw,defend"), (2, "strike:move,strike,defend")])
+def test_a_throw_is_planned_only_if_it_is_likely_with_the_draw_too(throwing: int, plan: str) -> None:
+    one = fresh("party-0", arms=("hand axe", "spear"), throwing=throwing)
+    assert planned(one, fighter("foes-0", place=110, defense=3, actions=2)).answer == plan
 
 
 def test_whose_grab_beats_its_strike_grabs_and_the_untrained_do_not_think_of_it() -> None:
@@ -187,12 +196,21 @@ def test_an_answer_that_was_not_planned_is_given_only_where_it_averts_harm() -> 
         assert decide.decide(arena.fight, tables(), asked).answer == answer
 
 
-def test_a_fight_that_gets_nowhere_makes_bold() -> None:
-    one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", defense=9, striking=9)
+@pytest.mark.parametrize(
+    ("fields", "plan"),
+    [
+        ({}, "strike:strike,strike,defend"),
+        ({"wit": "dull"}, "strike:strike,augment,augment,defend"),
+        ({"animal": True, "wit": "dull"}, "strike:strike,defend"),
+    ],
+)
+def test_an_impatient_fighter_risks_more_but_keeps_its_defence(fields: dict[str, Any], plan: str) -> None:
+    one, foe = fresh("party-0", striking=4, defense=4, **fields), fresh("foes-0", striking=4, defense=4)
     arena = staged(Scripted(), one, foe)
-    assert choose_plan(arena.fight, tables(), one).answer.endswith("defend")
     arena.fight.vain_rounds = 3
-    assert not choose_plan(arena.fight, tables(), one).answer.endswith("defend")
+    answer = choose_plan(arena.fight, tables(), one)
+    assert (answer.answer, "impatient" in str(answer.reason)) == (plan, not fields)
+    assert asked_to_plan(arena, one).default == plan
 
 
 @pytest.mark.slow
@@ -267,12 +285,7 @@ def test_nobody_is_made_to_run_by_pressing_enter() -> None:
         assert asked_to_plan(arena, last).default == "strike:strike,defend"
 
 
-def test_nobody_drops_the_guard_by_pressing_enter_because_nothing_happens() -> None:
-    one = fresh("party-0", striking=4, defense=4)
-    arena = staged(Scripted(), one, fresh("foes-0", striking=4, defense=4))
-    arena.fight.vain_rounds = 5
-    assert "defend" not in choose_plan(arena.fight, tables(), one).answer
-    assert asked_to_plan(arena, one).default == "strike:strike,defend"
+def test_a_grappler_in_a_stalled_fight_still_struggles() -> None:
     grappling = staged(Scripted(), fresh("party-0", clinch="foes-0"), fresh("foes-0", clinch="party-0"))
     grappling.fight.vain_rounds = 5
     assert "struggle" in asked_to_plan(grappling, grappling.fight.fighters[0]).default

@@ -7,16 +7,27 @@ from typing import Any
 
 import pytest
 
+from solo.systems.swords.encounters.ready_characters import ready_characters
 from solo.systems.swords.fight.attack import attack
 from solo.systems.swords.fight.options import fighters_in_danger
 from solo.systems.swords.fight.options.acts import attempt_of, list_actions
+from solo.systems.swords.fight.rounds import take_turn
 from solo.systems.swords.fight.rules.ambush import ambush_modifier, roll_ambush
 from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
-from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode
+from solo.systems.swords.fight.state.action_codes import ACTS, AttackCode, PlanCode
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.rolls.damage import Health
-from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables, weapon
+from tests.systems.swords.fight_staging import (
+    Scripted,
+    acted_out,
+    content,
+    fighter,
+    mustered,
+    staged,
+    tables,
+    weapon,
+)
 
 Fields = dict[str, Any]
 
@@ -73,6 +84,19 @@ def test_a_blow_is_no_harder_than_spares_the_friend() -> None:
         assert planned(one, friend, foe).startswith(plan), striking
 
 
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("wit", ["dull", "plain", "cunning"])
+def test_an_impatient_fighter_plans_no_blow_that_it_cannot_strike_past_a_friend(wit: str, held: bool) -> None:
+    one, friend, foe = pair(strength=2, armour=2, actions=1)
+    one.wit, friend.control = wit, held
+    one.figures = type(one.figures)(striking=6 if held else 15)
+    fight = Fight("A test", [one, friend, foe], round=25)
+    plan = PlanCode.read(choose_plan(fight, tables(), one).answer)
+    assert "strike" in plan.kinds
+    one.left, one.actions = [kind for kind in plan.kinds if kind != "defend"], len(plan.kinds)
+    assert chosen(one, friend, foe).startswith("strike:foes-0:")
+
+
 def test_no_mount_is_commanded_to_strike_at_whoever_grapples_a_friend() -> None:
     horse = fighter("party-0-mount", arms=("hooves",), animal=True, rider="party-0")
     rider = fighter("party-0", mount="party-0-mount", left=["command"])
@@ -97,6 +121,33 @@ def test_a_holder_far_ahead_tightens_its_hold_with_force() -> None:
         held = fresh("foes-0", clinch="party-0")
         one = fresh("party-0", clinch="foes-0", control=True, grappling=grappling, wit=wit)
         assert planned(one, held) == plan
+
+
+def test_a_duellist_strikes_with_the_rapier_instead_of_waiting_for_a_rare_grab() -> None:
+    fight = mustered("Duellist", 1, (ready_characters(content())["Corin Vale"],), distance="2 yards")
+    assert choose_plan(fight, tables(), fight.find("foes-0")).answer == "strike:strike,defend"
+
+
+@pytest.mark.parametrize(("stamina", "plan"), [(12, "grapple:grab,defend"), (3, "strike:strike,defend")])
+def test_a_grab_gains_no_more_than_the_stamina_that_the_foe_has_left(stamina: int, plan: str) -> None:
+    one = fresh("foes-0", strength=3, striking=2, defense=4, grappling=3, arms=("club",))
+    assert planned(one, fresh("party-0", defense=2, striking=5, stamina=stamina)) == plan
+
+
+@pytest.mark.parametrize(("grappling", "why"), [(4, "the better grappler"), (1, "more to gain in the grapple")])
+def test_only_the_better_grappler_is_called_so(grappling: int, why: str) -> None:
+    one = fighter("party-0", clinch="foes-0", left=["struggle"], grappling=grappling, strength=4, arms=())
+    foe = fighter("foes-0", clinch="party-0", grappling=2, defense=9)
+    fight = Fight("A test", [one, foe], round=2)
+    assert why in str(choose_act(fight, tables(), one, list_actions(fight, one)).reason)
+
+
+def test_a_fighter_disarms_the_foe_whose_weapon_matters_and_nobody_in_close_combat() -> None:
+    one, friend = fighter("party-0", striking=6, left=["disarm"], wit="cunning"), fighter("party-1", clinch="foes-0")
+    held, armed = fighter("foes-0", clinch="party-1"), fighter("foes-1", defense=2, striking=4)
+    club = fighter("foes-2", arms=("club", "dagger"), striking=4)
+    assert chosen(one, friend, held, armed, club) == "disarm:foes-1:0:0"
+    assert chosen(one, friend, held) == "end"
 
 
 # Shots
@@ -239,3 +290,52 @@ def test_two_blocks_are_weighed_without_trying_all_throws() -> None:
     assert str(ACTS.read(str(act))) == str(act)
     acted_out(attack(arena, attempt_of(arena.fight, foe, act)), "yes", "yes", "yes")
     assert Counter(roll.what for roll in arena.scene.told[0].rolls)["Defense"] == 4  # type: ignore[attr-defined]
+
+
+# Turns in which nothing happens
+
+
+@pytest.mark.parametrize(
+    ("kinds", "place", "words"),
+    [
+        (["strike", "augment"], 101, "finds no opening to strike."),
+        (["strike", "augment"], 150, "waits, because no foe is in reach."),
+        (["grab"], 101, "finds no opening for a grab."),
+        (["help"], 150, "comes too late to help in the grapple."),
+    ],
+)
+def test_a_turn_without_a_possible_act_is_told(kinds: list[str], place: int, words: str) -> None:
+    """At most four may attack one foe (`H-02`)."""
+    scene = Scripted()
+    one, foe = fighter("party-0", left=kinds), fighter("foes-0", place=place, struck_by=["a", "b", "c", "d"])
+    acted_out(take_turn(staged(scene, one, foe), one))
+    assert scene.story == f"party-0 {words}"
+
+
+def test_a_turn_of_a_plan_that_was_carried_out_is_told_by_its_acts() -> None:
+    scene = Scripted()
+    one = fighter("party-0", arms=("sword", "dagger"), left=["draw", "strike"])
+    acted_out(take_turn(staged(scene, one, fighter("foes-0", place=150)), one))
+    assert scene.story == "party-0 draws the dagger."
+
+
+@pytest.mark.parametrize(("acted", "helps"), [(True, False), (False, True)])
+def test_nobody_helps_in_a_grapple_after_both_grapplers_have_had_their_turns(acted: bool, helps: bool) -> None:
+    one, friend, foe = pair(acted=acted)
+    one.left, friend.acted = ["help"], True
+    assert bool(list_actions(Fight("A test", [one, friend, foe], round=2), one)) == helps
+
+
+def test_a_fighter_who_spares_a_friend_says_so() -> None:
+    one, friend, foe = pair()
+    one.left, one.figures = ["strike"], type(one.figures)(striking=0)
+    fight = Fight("A test", [one, friend, foe], round=2)
+    answer = choose_act(fight, tables(), one, list_actions(fight, one))
+    assert (answer.answer, str(answer.reason)) == ("end", "party-0 holds back to avoid hitting party-1.")
+
+
+def test_a_fighter_who_meets_a_foe_before_its_move_says_why_it_stays() -> None:
+    one, foe = fighter("party-0", left=["move", "move"]), fighter("foes-0", place=101)
+    fight = Fight("A test", [one, foe], round=2)
+    answer = choose_act(fight, tables(), one, list_actions(fight, one))
+    assert (answer.answer, str(answer.reason)) == ("end", "party-0 stays, because foes-0 is in reach.")

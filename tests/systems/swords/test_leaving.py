@@ -170,6 +170,7 @@ def test_an_unhurt_side_does_not_give_up_however_strong_the_foe() -> None:
         ({"stamina": 7, "full_stamina": 20, "resolve": Resolve.TIMID}, [{}, {"stamina": 15}], "yield"),
         ({"stamina": 8, "full_stamina": 20, "resolve": Resolve.TIMID}, [{}, {"stamina": 15}], "flee:move,move,defend"),
         ({"stamina": 4, "intelligence": 2}, [{}, {"clinch": "x"}], "flee:move,move,defend"),
+        ({"stamina": 4, "intelligence": 2}, [{}, {"rider": "foes-0"}], "flee:move,move,defend"),
         ({"stamina": 3}, [{"place": 130, "move": 11}], "yield"),
         ({"stamina": 3}, [{"place": 130, "move": 11, "animal": True, "spares": False}], ""),
         ({"stamina": 3}, [{"animal": True, "spares": False}], "flee:move,move,defend"),

@@ -19,6 +19,7 @@ from solo.systems.swords.fight.rules.disarming import SHIELD_ON_THE_GROUND
 from solo.systems.swords.fight.state import GroundItem, weapon_in_hand
 from solo.systems.swords.fight.state.line import nearest
 from solo.systems.swords.fight.tactics.melee import fresh_weapon
+from solo.systems.swords.fight.tactics.moving import closing_in
 from tests.systems.swords.fight_staging import Scripted, acted_out, fighter, staged, tables
 
 
@@ -60,6 +61,18 @@ def test_a_round_is_over_at_once_where_the_last_of_a_side_yields() -> None:
     arena = staged(Scripted(), one, foe)
     acted_out(play_round(arena), "yield")
     assert (arena.fight.winner, arena.fight.order) == ("party", [])
+
+
+def test_no_plans_are_told_where_the_last_of_the_second_side_yields() -> None:
+    scene = Scripted()
+    acted_out(play_round(staged(scene, fighter("party-0"), fighter("foes-0"))), "guard:defend", "yield")
+    assert scene.story == "party-0 yields."
+
+
+def test_the_distance_to_a_foe_is_told_in_full() -> None:
+    one, foe = fighter("party-0", place=130), fighter("foes-0")
+    answer = closing_in(staged(Scripted(), one, foe).fight, one, [foe])
+    assert str(answer.reason) == "party-0 is 30 yards away from foes-0 and moves closer."
 
 
 def test_once_the_last_foe_falls_nobody_else_has_a_turn() -> None:

@@ -349,6 +349,16 @@ def test_an_unplanned_block_is_given_by_the_cunning_for_the_undefended_where_it_
     assert assisting({"defense": defense, "wit": wit}, way, False) == answer
 
 
+@pytest.mark.parametrize(
+    ("fields", "answer"),
+    [({}, "yes"), ({"acted": False}, "no"), ({"defense": 1}, "no"), ({"shield": 0, "defense": 4}, "no")],
+)
+def test_a_plain_shield_bearer_guards_a_friend_who_guards_much_worse(fields: Fields, answer: str) -> None:
+    bearer: Fields = {"defense": 2, "shield": 2, "wit": "plain", "acted": True, **fields}
+    assert assisting(bearer, 3, False) == answer
+    assert assisting({**bearer, "wit": "dull"}, 3, False) == "no"
+
+
 def test_nobody_is_let_go_for_nothing() -> None:
     """`H-03`."""
     one, leaving = fighter("foes-0", left=["strike"]), fighter("party-0")
@@ -409,12 +419,7 @@ def test_nobody_is_advised_to_strike_at_the_fallen() -> None:
     assert not usual_plan(fight, tables(), one).startswith("fallen:")
 
 
-def test_an_impatient_tactics_rashness_is_no_advice_outside_close_combat() -> None:
-    one = fighter("party-0", actions=0, defends=False, striking=4, defense=4)
-    fight = staged(Scripted(), one, fighter("foes-0", actions=0, striking=4, defense=4)).fight
-    fight.vain_rounds = 3
-    assert not choose_plan(fight, tables(), one).answer.endswith("defend")
-    assert usual_plan(fight, tables(), one).endswith("defend")
+def test_the_default_of_the_only_blow_is_to_strike_it() -> None:
     acting = fighter("party-0", left=["strike"], striking=9)
     assert asked_to_act(staged(Scripted(), acting, fighter("foes-0")), acting).default == "strike:foes-0:0:0"
 

@@ -267,8 +267,8 @@ def test_a_foe_that_has_not_planned_is_taken_to_run_or_strike_and_defend(fields:
     """`S-10`."""
     foe, friend = fresh("foes-0", place=place, **fields), fresh("party-1", place=106)
     fight = fight_of(fresh("party-0"), friend, foe, fresh("foes-9", place=-50))
-    assert shooting._guard_to_come(fight, foe, 7) == 7 - off
-    assert shooting._guard_to_come(fight, foe, None) is None
+    assert shooting.guard_to_come(fight, foe, 7) == 7 - off
+    assert shooting.guard_to_come(fight, foe, None) is None
 
 
 @pytest.mark.parametrize(
@@ -280,7 +280,7 @@ def test_a_rider_without_a_plan_is_expected_to_defend_the_mount(rider: Fields, g
     horse = fresh("foes-0", place=150, rider="foes-9", defense=6)
     fight = fight_of(fresh("party-0"), horse, fresh("foes-9", place=150, mount="foes-0", **rider))
     now = None if guard is None or not rider else guard
-    assert shooting._guard_to_come(fight, horse, now) == guard
+    assert shooting.guard_to_come(fight, horse, now) == guard
 
 
 def test_a_shot_goes_at_whom_it_harms_most() -> None:

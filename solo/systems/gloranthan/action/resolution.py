@@ -26,7 +26,7 @@ from solo.systems.gloranthan.action.options import (
 from solo.systems.gloranthan.action.sides import ActionSide, PreparedAction
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, next_omen, play
 from solo.systems.gloranthan.hands.fate_card_benefit import CardOption, fate_allowed, helpful, outcome
-from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text
+from solo.systems.gloranthan.rating import NOTHING, Rating, modifier_text, power_text
 from solo.systems.gloranthan.rolls.action import DrawResult, DrawSide, deck_without, defeats, draw_mastery
 
 SIDES: Final[tuple[DrawSide, ...]] = ("actor", "target")
@@ -80,13 +80,21 @@ def resolve(stage: ActionContext, meeting: PreparedAction) -> Resolving:
 
 
 def draw_roll(meeting: PreparedAction, outcome: ActionResult) -> tuple[Roll, ...]:
-    """Return the draw of `outcome` in the form in which the chronicle records rolls."""
+    """Return the draw of `outcome`, and the power of each side with its parts, in the chronicle's form of rolls.
+
+    A side whose power has a single part is left out.
+    """
     if not outcome.words:
         return ()
     cards = "cards" if outcome.counted_draw.cards[1:] else "card"
-    return (
-        Roll(meeting.what, powers_text(meeting), (), outcome=f"{cards} {cards_text(meeting, outcome.counted_draw)}"),
-    )
+    drawn = f"{cards} {cards_text(meeting, outcome.counted_draw)}"
+    powers = (_power_roll(side) for side in (meeting.actor, meeting.target) if side.parts[1:])
+    return (Roll(meeting.what, powers_text(meeting), (), outcome=drawn), *powers)
+
+
+def _power_roll(side: ActionSide) -> Roll:
+    """Return the power of a side with its parts: "6M3E; Physical 4M; Sword +1M; Light Swords +3E; Shock +1M"."""
+    return Roll(side.name, "; ".join((power_text(side.power), *side.part_texts)), ())
 
 
 def _draw(stage: ActionContext, meeting: PreparedAction, out: tuple[str, ...]) -> DrawResult:

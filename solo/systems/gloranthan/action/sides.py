@@ -51,9 +51,14 @@ class ActionSide(msgspec.Struct, eq=False):
     @property
     def words(self) -> str:
         """Power as text, with all its parts: "6M2E: Physical 5M, Spear +1M, Tough +1E, Thureophoroi +1E"."""
+        return f"{power_text(self.power)}: {', '.join(self.part_texts)}"
+
+    @property
+    def part_texts(self) -> tuple[str, ...]:
+        """Parts of the power as texts, without later parts of zero: "Physical 5M", "Spear +1M"."""
         first, *rest = self.parts
-        told = [f"{first.name} {power_text(first.bonus)}", *(f"{one.name} {modifier_text(one.bonus)}" for one in rest)]
-        return f"{power_text(self.power)}: {', '.join(told)}"
+        told = (f"{one.name} {modifier_text(one.bonus)}" for one in rest if one.bonus)
+        return f"{first.name} {power_text(first.bonus)}", *told
 
 
 class PreparedAction(msgspec.Struct, eq=False):

@@ -14,6 +14,7 @@ from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, a
 from solo.systems.gloranthan.battle.reaching_zero import handle_fall
 from solo.systems.gloranthan.battle.rules.ability_uses import spend, use_after_action, use_after_resistance
 from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
+from solo.systems.gloranthan.battle.rules.damage_record import damage_roll
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected_defeats, take
 from solo.systems.gloranthan.battle.state.battle import BattleContext
@@ -46,7 +47,7 @@ def strike(
     reflected attack.
     """
     more = () if reaction or joined else _more(arena, attacker, target, band)
-    outcome = yield from _attack(arena, attacker, target, band, joined, led)
+    outcome = yield from _attack(arena, attacker, target, band, joined, led, reaction)
     if not reaction:
         for one in (attacker, *joined):
             one.struck, one.acted = True, arena.battle.round
@@ -65,6 +66,7 @@ def _attack(
     band: Band,
     joined: Sequence[Figure] = (),
     led: str | None = None,
+    reaction: bool = False,
 ) -> Striking:
     first, *others = bout_of(arena, attacker, target, band, led), *(bout_of(arena, one, target, band) for one in joined)
     meeting = blow(arena, attacker, target, band, joined, led)
@@ -73,9 +75,18 @@ def _attack(
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f" together with {join_names([one.name for one in joined])}" if joined else ""
     leader = f", led by {first.terms.mine.leader}," if first.terms.mine.leader else ""
-    opening = f"{attacker.name}{leader} attacks {target.name}{with_whom}"
-    yield from apply_attack(arena, attacker, target, first, meeting, outcome, opening, changes)
+    does = _describe_reaction(arena, attacker, target, band) if reaction else f"attacks {target.name}{with_whom}"
+    yield from apply_attack(
+        arena, attacker, target, first, meeting, outcome, f"{attacker.name}{leader} {does}", changes
+    )
     return outcome
+
+
+def _describe_reaction(arena: BattleContext, figure: Figure, mover: Figure, band: Band) -> str:
+    """Return the predicate of a reaction attack on a foe that moves in (`H-23`): "meets Wolf with the spear"."""
+    if band != "melee":
+        return f"shoots at {mover.name}, who is closing in,"
+    return f"meets {mover.name} with the {'pike' if arena.unit(figure).has('Pike') else 'spear'}"
 
 
 def _more(arena: BattleContext, attacker: Figure, target: Figure, band: Band) -> Sequence[ActiveAbility]:
@@ -128,6 +139,7 @@ def apply_attack(
             result = f" and inflicts {count_noun(done, 'defeat')}" if done else " but does no harm"
         told = (*hits_change(target, fixed.rune, before), *used)
         text, roll = f"{opening}{result}.", draw_roll(meeting, outcome)
+        roll = (*roll, *damage_roll(fixed, meeting, outcome.defeats))
         struck = InflictedHarm(before, done, how)
         deed = make_deed(actor, target, means, meeting, outcome, struck)
         arena.emit("attack", actor, text, roll, told, SentenceParts(target.name), None if how else deed)

@@ -18,6 +18,7 @@ from solo.systems.gloranthan.rating import NOTHING, Rating
 from solo.systems.gloranthan.rolls.levels import supported_power
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.unit_type import UnitType, can_attack
+from solo.systems.parts.phrasing import join_names
 
 MOST_TROOPS: Final = 1024
 """Most people in a figure at battle scale (`G-48`)."""
@@ -70,7 +71,7 @@ def _led(best: Figure, others: Sequence[tuple[Figure, Character]], content: Cont
     magic = tuple(replace(one, holder=other.name) for other, hero in others for one in hero.abilities if not one.holder)
     return replace(
         best,
-        armed=best.armed.adding(more),
+        armed=best.armed.adding(join_names([hero.name for _, hero in others]), more),
         abilities=(*best.abilities, *magic),
         leaders=(*best.leaders, *(_leader(one, best) for one, _ in others)),
         leads=True,
@@ -93,5 +94,7 @@ def _level(figure: Figure, action: Action) -> int:
 
 def _leader(member: Figure, best: Figure) -> Leader:
     """Return a band's member as a possible leader of an action, with the help of the leader's groups."""
-    armed = member.armed.adding(lambda action: best.helped - member.helped if action in FIGHTING else NOTHING)
+    armed = member.armed.adding(
+        f"people of {best.name}", lambda action: best.helped - member.helped if action in FIGHTING else NOTHING
+    )
     return Leader(member.name, member.powers, armed, tuple(LED))

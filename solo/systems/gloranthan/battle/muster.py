@@ -186,7 +186,7 @@ def figure_of_hero(hero: Character, content: Content, key: str, scale: Scale) ->
         unit=unit.name,
         powers=_boosted(hero),
         armed=attack_bonuses(hero, content, scale).adding(  # Edges of affinities always apply (G-25).
-            lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
+            "affinities", lambda action: affinity_edges(gifts_of(hero), magic, (PRACTICES[action].trait,))
         ),
         form=hero.form,
         words=tuple(sorted(being_words(unit, hero.form, hero.magic_rune, hero.race))),
@@ -306,7 +306,9 @@ def figure_of_foe(foe: Foe, content: Content, key: str, people: int = 1, side: S
         rank=foe.rank,
         unit=foe.unit,
         powers=foe.powers,
-        armed=foe_armed(foe, content).adding(lambda action: together if action in BANDED else NOTHING),
+        armed=foe_armed(foe, content).adding(
+            f"band of {people}", lambda action: together if action in BANDED else NOTHING
+        ),
         form=foe.form,
         words=tuple(sorted(being_words(unit, foe.form, foe.magic_rune, foe.race, foe.name, *foe.tags))),
         faith=CardClaim(ActionDescription("skill"), runes=(foe.form, foe.magic_rune), magic=magic, guardian=guarded),

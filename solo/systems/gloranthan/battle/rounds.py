@@ -120,7 +120,7 @@ def _in_range(arena: BattleContext) -> bool:
 
 
 def _despairs(foe: Figure) -> bool:
-    ordinary = foe.rank == "ordinary" and not foe.regiment and not foe.summoner
+    ordinary = foe.rank == "ordinary" and not foe.regiment and not foe.summoner and not foe.disabled
     return ordinary and any(LAST_HITS * foe.left(rune) <= foe.hits(rune) for rune in foe.tracks)
 
 

@@ -9,7 +9,9 @@ from solo.systems.contract import Content
 from solo.systems.gloranthan.foes.foe import CombatSkill, Foe
 from solo.systems.gloranthan.foes.regiment import Regiment, as_foe
 from solo.systems.gloranthan.people.action_bonuses import (
+    ACTIONS,
     COVERS,
+    FIGHTING,
     Action,
     ActionProfile,
     AttackBonuses,
@@ -46,7 +48,7 @@ def foe_profile(foe: Foe, content: Content) -> ActionProfile:
     keyword = content.entries(Keyword).get(foe.keyword)
     return ActionProfile(
         powers=foe.powers,
-        skilled={action: skill for skill in foe.skills for action in COMBAT[skill]},
+        skilled={action: f"{skill} skill" for skill in foe.skills for action in COMBAT[skill]},
         keywords=(keyword,) if keyword else None,
         style=_style(foe, content),
         traits=foe.traits,
@@ -74,9 +76,15 @@ def _regiment_armed(foe: Foe) -> AttackBonuses:
     The bonuses raise the leader's Physical to the regiment's power, and include an edge for officers. A regiment
     resists magic with its leader's Magic alone.
     """
-    added = regiment_power(foe) - Rating(foe.powers.physical or 0)
-    trained = ONE_EDGE if foe.training else NOTHING
-    return AttackBonuses(added, added, added, added, tactics=ONE_EDGE, leadership=ONE_EDGE, pursuit=trained)
+    own = (
+        BonusPart("regiment", Rating.power(foe.base) - Rating(foe.powers.physical or 0)),
+        BonusPart("magic of the regiment", Rating.modifier(foe.magic)),
+    )
+    officers = (BonusPart("officers", ONE_EDGE),)
+    parts: dict[Action, tuple[BonusPart, ...]] = dict.fromkeys(ACTIONS, ()) | dict.fromkeys(FIGHTING, own)
+    parts |= {"tactics": officers, "leadership": officers}
+    parts["pursuit"] = (BonusPart(foe.training, ONE_EDGE if foe.training else NOTHING),)
+    return AttackBonuses().with_parts(parts)
 
 
 def every_foe(content: Content) -> Mapping[str, Foe]:

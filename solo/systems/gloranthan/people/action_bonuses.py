@@ -5,10 +5,12 @@ Heroes and foes use the same computation, from a profile. Each part has a name, 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from solo.systems.gloranthan.people.keyword import LEVELS, Keyword, Level, competence
 from solo.systems.gloranthan.people.race import Race, race_modifier
@@ -44,6 +46,8 @@ COMBAT: Final = MAIN_STYLE | ANY_STYLE | {"Street Fighting"}
 """Skill names by which a keyword covers fighting of any style."""
 # rule: Hurt
 HURT: Final = -ONE_MASTERY
+LEARNT: Final = "skills and help"
+"""Name of bonuses whose source is not recorded."""
 
 
 class ActionMeans(NamedTuple):
@@ -74,12 +78,27 @@ PRACTICES: Final[dict[Action, ActionMeans]] = {
 }
 
 
+class BonusPart(NamedTuple):
+    """A named bonus, which is one part of a power or of a larger bonus."""
+
+    name: str
+    bonus: Rating
+
+
+class BonusSource(NamedTuple):
+    """A named bonus, and the actions in which it counts."""
+
+    name: str
+    bonus: Rating
+    actions: tuple[Action, ...]
+
+
 class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     """Constant bonuses to attacks in each band and to resistance, before unit entry, going and magic.
 
     They are the sums of skill or keyword, race, traits, wounds and helpers. `magic` counts in active magic,
     `resist_magic` in resistance with Magic, `resist_agents` in resistance with the body. `pursuit` is added to the
-    unit's Pursue entry and includes the edge of training.
+    unit's Pursue entry and includes the edge of training. `sources` names the parts of the sums for the story.
     """
 
     melee: Rating = NOTHING
@@ -93,22 +112,33 @@ class AttackBonuses(msgspec.Struct, frozen=True, omit_defaults=True):
     leadership: Rating = NOTHING
     courage: Rating = NOTHING
     pursuit: Rating = NOTHING
+    sources: tuple[BonusSource, ...] = ()
 
     def bonus_of(self, action: Action) -> Rating:
         """Return the bonus to one action."""
         found: Rating = getattr(self, action)
         return found
 
-    def adding(self, more: Callable[[Action], Rating]) -> AttackBonuses:
-        """Return a copy of the bonuses with `more` added to each action."""
-        return AttackBonuses(*(self.bonus_of(action) + more(action) for action in ACTIONS))
+    def list_parts(self, action: Action) -> tuple[BonusPart, ...]:
+        """Return the bonus to one action as named parts; () if it is zero."""
+        parts = tuple(BonusPart(one.name, one.bonus) for one in self.sources if action in one.actions)
+        rest = self.bonus_of(action) - total(parts)
+        return (*parts, BonusPart(LEARNT, rest)) if rest else parts
 
+    def adding(self, name: str, more: Callable[[Action], Rating]) -> AttackBonuses:
+        """Return a copy of the bonuses with `more` added to each action, under the name of its source."""
+        return self.with_parts({action: [BonusPart(name, more(action))] for action in ACTIONS})
 
-class BonusPart(NamedTuple):
-    """A named bonus, which is one part of a power or of a larger bonus."""
-
-    name: str
-    bonus: Rating
+    def with_parts(self, parts: Mapping[Action, Iterable[BonusPart]]) -> AttackBonuses:
+        """Return a copy of the bonuses with the `parts` added to each action. Parts of zero are left out."""
+        sums, counts_in = dict[str, Rating](), defaultdict[BonusPart, list[Action]](list)
+        for action in ACTIONS:
+            added = [part for part in parts[action] if part.bonus]
+            sums[action] = total(added, self.bonus_of(action))
+            for part in added:
+                counts_in[part].append(action)
+        sources = (BonusSource(*part, tuple(actions)) for part, actions in counts_in.items())
+        return replace(self, sources=(*self.sources, *sources), **sums)
 
 
 class ActionProfile(NamedTuple):
@@ -138,7 +168,7 @@ def total(parts: Iterable[BonusPart], to: Rating = NOTHING) -> Rating:
 
 def armed_by(profile: ActionProfile) -> AttackBonuses:
     """Return the total bonus to each action by all parts of a profile."""
-    return AttackBonuses().adding(lambda action: total(parts_of(profile, action)))
+    return AttackBonuses().with_parts({action: parts_of(profile, action) for action in ACTIONS})
 
 
 # rule: R-45 Races in units

@@ -181,17 +181,22 @@ def damage(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction
 
     `force` increases the damage, then `shelter` reduces it. Each step applies to the damage so far.
     """
-    if not defeats:
-        return 0
-    done = defeats * force.times
-    if force.half:
-        done = half(done)
+    return damage_steps(defeats, force, shelter)[-1] if defeats else 0
+
+
+def damage_steps(defeats: int, force: DamageIncrease = PLAIN, shelter: DamageReduction = BARE) -> list[int]:
+    """Return the damage after each step of a success: 1 step for each field of `force` and `shelter`, in their order.
+
+    Each addition and each reduction is a step of its own. Steps that do not apply leave the damage as it is.
+    """
+    done = half(defeats * force.times) if force.half else defeats * force.times
+    steps = [done]
     for least, amount in force.added:
         done += amount if done >= least else 0
-    if force.doubled:
-        done *= 2
-    if shelter.halved:
-        done = half(done)
+        steps.append(done)
+    steps.append(done := done * 2 if force.doubled else done)
+    steps.append(done := half(done) if shelter.halved else done)
     for least, amount in shelter.off:
         done -= amount if done >= least else 0
-    return max(1, done - shelter.kept_off) if done > 0 else 0
+        steps.append(done)
+    return [*steps, max(1, done - shelter.kept_off) if done > 0 else 0]

@@ -12,7 +12,7 @@ from solo.systems.parts.fight.procedure import Asking
 from solo.systems.parts.phrasing import count_noun
 from solo.systems.swords.fight.attack import attack, attack_place, parting_blow, resolve_mount_attack
 from solo.systems.swords.fight.ending import find_winner
-from solo.systems.swords.fight.narration.words import join_fighters, plan_label
+from solo.systems.swords.fight.narration.words import IDLE, join_fighters, plan_label
 from solo.systems.swords.fight.nerve import SwordsNerve
 from solo.systems.swords.fight.options.acts import ActionChoice, attempt_of, list_actions, places
 from solo.systems.swords.fight.options.answers import STANDOFF, offer_to_break_off
@@ -65,12 +65,14 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
     fight = arena.fight
     if fighter.mount:
         riding.sits_out_fright(arena, fighter)
-    holds = fighter.control
+    holds, planned = fighter.control, list(fighter.left)
     while (fighter.left or holds) and not fighter.is_out:
         holds = False
         gives_way = fighter.flight and fighter.fleeing and not fighter.clinch
         acts = [BACK] if gives_way else list_actions(fight, fighter)
         if not acts:
+            if fighter.left == planned:
+                _tell_idle(arena, fighter)
             break
         if len(acts) == 1 and not fighter.clinch and not _endangers_a_friend(fight, fighter, acts[0]):
             act = acts[0]
@@ -87,6 +89,15 @@ def take_turn(arena: FightContext, fighter: Fighter) -> Asking:
             break
     fighter.left = [kind for kind in fighter.left if kind == ASSIST]
     fighter.acted = True
+
+
+def _tell_idle(arena: FightContext, fighter: Fighter) -> None:
+    """Narrate a turn in which no planned attack or help is possible."""
+    kind = next((kind for kind in fighter.left if kind in IDLE), "")
+    if kind in HAND_TO_HAND and not foes_in_reach(arena.fight, fighter):
+        arena.does("ready", fighter, "waits, because no foe is in reach")
+    elif kind:
+        arena.does("ready", fighter, IDLE[kind])
 
 
 def _endangers_a_friend(fight: Fight, fighter: Fighter, act: Act) -> bool:
@@ -168,7 +179,9 @@ def _move(arena: FightContext, fighter: Fighter, act: Act) -> Asking:
             return
     yards = abs(place - fighter.place)
     set_place(fight, fighter, place)
-    arena.does("move", fighter, f"{went} {count_noun(yards, 'yard')}", SentenceParts(target))
+    arena.does(
+        "move", fighter, f"{went} {count_noun(yards, 'yard')}", SentenceParts(target, count=yards, several="yards")
+    )
 
 
 # A round
@@ -183,7 +196,7 @@ FOES_FIRST: Final[tuple[Side, ...]] = ("foes", "party")
 def declare(arena: FightContext) -> Asking:
     """Ask all fighters for their plans, The Master's side first, each side in list order (`H-11`).
 
-    A side that yields ends the fight.
+    A side that yields ends the fight, and no plan is told then.
     """
     fight = arena.fight
     for side in FOES_FIRST:
@@ -192,6 +205,8 @@ def declare(arena: FightContext) -> Asking:
         for fighter in fight.list_able(side):
             if may_plan(fighter):
                 yield from _plan(arena, fighter)
+    if find_winner(fight):
+        return
     fight.blocks_planned = any("assist" in fighter.left for fighter in fight.fighters)
     if arena.scene.has_listener:
         _tell(arena)

@@ -11,7 +11,7 @@ from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.battle.rules.blows import may_attack
 from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
 from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation, zone_of
-from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, BattleLookup
+from solo.systems.gloranthan.battle.state.battle import SIDES, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 
 BY_HAND: Final = "by hand"
@@ -48,7 +48,7 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
 class OrderChoice(Choose):
     """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
-    By default the side goes first if some of its figures can already attack, and at least as many as on the other side.
+    By default the side goes first if some of its figures can already attack.
     """
 
     __slots__ = ("book", "leader")
@@ -59,10 +59,15 @@ class OrderChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`FIRST` or `SECOND`, by the number of figures on each side that can already attack."""
-        mine = self.leader.side
-        able = {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
-        return FIRST if able[mine] and able[mine] >= able[OTHER[mine]] else SECOND
+        """`FIRST` if some figures of the side can already attack, else `SECOND`.
+
+        Shooters and casters gain from the first action, above all if the other side has more of them.
+        """
+        return FIRST if self.count_able()[self.leader.side] else SECOND
+
+    def count_able(self) -> dict[Side, int]:
+        """Return the number of figures on each side that can already attack."""
+        return {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
 
     def list_options(self) -> Sequence[Option]:
         """Return both orders of play, the usual order first."""

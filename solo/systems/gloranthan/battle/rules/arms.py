@@ -12,7 +12,6 @@ from typing import Final
 
 from solo.systems.gloranthan.action.odds import REMEMBERED
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
-    LEARNT,
     NEAR,
     NIGHT,
     RESISTED,
@@ -84,12 +83,13 @@ def armed_bout(
     bodiless = theirs.powers.physical is None
     if bodiless or theirs.untouchable:
         way = replace(way, spent=(*way.spent, *filter_kind(held, "reach", deed)[:1]))
-    points = (
-        damage_bonus(mine.unit, own, theirs.unit),
-        affinity_points(mine.affinities, "damage", mine.magic),
-    )
-    force = DamageIncrease(added=tuple((1, more) for more in points if more))
-    return fixed_factors(terms, way, matter, "magic" if bodiless else "physical", force)
+    points = {
+        mine.unit.name: damage_bonus(mine.unit, own, theirs.unit),
+        "affinities": affinity_points(mine.affinities, "damage", mine.magic),
+    }
+    added = {name: more for name, more in points.items() if more}
+    force = DamageIncrease(added=tuple((1, more) for more in added.values()))
+    return fixed_factors(terms, way, matter, "magic" if bodiless else "physical", force, added_by=tuple(added))
 
 
 def _best_way(
@@ -108,21 +108,21 @@ def _best_way(
     helps, answers = best_help(terms.held, terms.deed), best_help(terms.their_held, terms.answer)
     attack = (
         BonusPart(mine.leader or "Physical", Rating(mine.powers.physical or 0)),
-        *optional_factor(LEARNT, mine.armed.bonus_of(OF_BAND[own])),
+        *mine.armed.list_parts(OF_BAND[own]),
         *optional_factor(mine.unit.name, attack_modifier(mine.unit, own, theirs.afoot)),
         *magic_parts(helps, rulings),
         *around,
     )
     resist = (
         BonusPart(theirs.leader or "Physical", Rating(theirs.powers.physical or 0)),
-        *optional_factor(LEARNT, theirs.armed.resist),
+        *theirs.armed.list_parts("resist"),
         *optional_factor(theirs.unit.name, resist_modifier(theirs.unit, terms.deed.band or own, mine.afoot)),
         *magic_parts(answers, rulings),
         *their_around,
     )
     spirit = (
         BonusPart("Magic", Rating(theirs.magic)),
-        *optional_factor(LEARNT, theirs.armed.resist_magic),
+        *theirs.armed.list_parts("resist_magic"),
         *their_around,
     )
     usual = EncounterWay(attack, resist, (*helps, *far), answers)

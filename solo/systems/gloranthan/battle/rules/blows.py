@@ -206,7 +206,8 @@ def _moment(book: BattleLookup, attacker: Figure, target: Figure, band: Band) ->
     by_plan = plan_bonus(book.battle, attacker)
     if not attacker.charges or band != "melee":
         return by_plan
-    return (*by_plan, *optional_factor("the charge", charge_bonus(book, attacker, target)))
+    name = "Shock" if book.unit(attacker).has("Shock") else "the charge"
+    return (*by_plan, *optional_factor(name, charge_bonus(book, attacker, target)))
 
 
 def _together(book: BattleLookup, leader: Figure, target: Figure, band: Band, joined: Sequence[Figure]) -> BonusPart:

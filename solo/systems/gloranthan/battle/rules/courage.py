@@ -43,7 +43,7 @@ def leave_alone(figure: Figure) -> None:
     """Remove the people whom `figure` could not keep going."""
     less, figure.helped, figure.collective, figure.leads = figure.helped, NOTHING, NOTHING, False
     figure.leaders = ()
-    figure.armed = figure.armed.adding(lambda action: -less if action in FIGHTING else NOTHING)
+    figure.armed = figure.armed.adding("without the people", lambda action: -less if action in FIGHTING else NOTHING)
 
 
 def _test(book: BattleLookup, figure: Figure, kind: Test, rune: Rune, difficulty: int) -> PreparedAction:

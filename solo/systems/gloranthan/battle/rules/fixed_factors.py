@@ -39,7 +39,6 @@ from solo.systems.gloranthan.units.ranges import Band
 NIGHT: Final = -ONE_MASTERY
 """Penalty in darkness for actions beyond the skirmish band (`H-14`)."""
 NEAR: Final[frozenset[Band]] = frozenset({"melee", "skirmish"})
-LEARNT: Final = "skills and help"
 Parts = Iterable[BonusPart]
 RESISTED: Final = PRACTICES["resist"].trait
 
@@ -113,7 +112,7 @@ class FixedFactors(NamedTuple):
     """Fixed factors of an action: both builds, both powers, and the effect of success on the target's `rune`.
 
     The actor's affinities count in `matter`. `again` names abilities that redraw a failure. Hits are lost only if
-    `harms` is set.
+    `harms` is set. `added_by` names the sources of damage other than magic, in their order in `force`.
     """
 
     terms: FigureMatchup
@@ -124,20 +123,28 @@ class FixedFactors(NamedTuple):
     shelter: DamageReduction
     again: tuple[str, ...]
     harms: bool = True
+    added_by: tuple[str, ...] = ()
 
 
 def fixed_factors(
-    terms: FigureMatchup, way: EncounterWay, matter: str, rune: Rune, force: DamageIncrease = PLAIN, harms: bool = True
+    terms: FigureMatchup,
+    way: EncounterWay,
+    matter: str,
+    rune: Rune,
+    force: DamageIncrease = PLAIN,
+    harms: bool = True,
+    added_by: tuple[str, ...] = (),
 ) -> FixedFactors:
     """Return the fixed factors of an action with the powers in `way`.
 
-    `force` is the damage change of the arms or the spell (`R-35`).
+    `force` is the damage change of the arms or the spell (`R-35`), and `added_by` names its additions.
     """
     magic, cover = force_of(terms.held, terms.deed), shelter_of(terms.their_held, terms.answer)
     whole = DamageIncrease(force.half, magic.times, (*magic.added, *force.added))
     kept = affinity_points(terms.theirs.affinities, "protection", terms.theirs.magic)
     again = tuple(one.ability.name for one in filter_kind(terms.held, "redraw", terms.deed))
-    return FixedFactors(terms, way, matter, rune, whole, DamageReduction(cover.halved, cover.off, kept), again, harms)
+    shelter = DamageReduction(cover.halved, cover.off, kept)
+    return FixedFactors(terms, way, matter, rune, whole, shelter, again, harms, added_by)
 
 
 def meeting_of(

@@ -20,7 +20,6 @@ from solo.systems.gloranthan.battle.rules.castings import (
 )
 from solo.systems.gloranthan.battle.rules.deployment import leader
 from solo.systems.gloranthan.battle.rules.fixed_factors import (
-    LEARNT,
     NEAR,
     NIGHT,
     EncounterWay,
@@ -137,12 +136,12 @@ def _magic_bout(
     )
     spirit = (
         BonusPart(theirs.leader or "Magic", Rating(theirs.magic)),
-        *optional_factor(LEARNT, theirs.armed.resist_magic),
+        *theirs.armed.list_parts("resist_magic"),
         *around,
     )
     body = (
         BonusPart("Physical", Rating(theirs.powers.physical or 0)),
-        *optional_factor(LEARNT, theirs.armed.resist_agents),
+        *theirs.armed.list_parts("resist_agents"),
         *around,
     )
     resist = body if resisted_with(effect) == "physical" else spirit
@@ -161,7 +160,8 @@ def _magic_bout(
             resisted = (*against, BonusPart(other.ability.name, guard.bonus))
             ways.append(EncounterWay(own, resisted, spent, (*answers, other), guard.defence.endswith("reflects")))
     way = min(ways, key=lambda each: (each.advantage, not each.reflects))
-    return fixed_factors(terms, way, MATTER, affected_rune(one), force_of_attack(effect), harms=effect.kind == "attack")
+    force, harms = force_of_attack(effect), effect.kind == "attack"
+    return fixed_factors(terms, way, MATTER, affected_rune(one), force, harms, (one.ability.name,) * len(force.added))
 
 
 def _casters(
@@ -181,7 +181,7 @@ def _casters(
     moon = lunar_modifier(sky.phase, sky.glowline) if one.ability.type == "Lunar" else NOTHING
     return (
         BonusPart(mine.leader or "Magic", Rating(mine.magic)),
-        *optional_factor(LEARNT, mine.armed.magic),
+        *mine.armed.list_parts("magic"),
         *optional_factor("collective magic", _collective(mine, one)),
         *optional_factor(f"{band} range", RANGE_PENALTIES[band]),
         *optional_factor("night", NIGHT if dark else NOTHING),

@@ -54,9 +54,8 @@ def _fixed(
 ) -> FixedTestFactors:
     deed = _deed(trial, against)
     helped = best_help(build.usable_abilities(used_up), deed)
-    learnt = BonusPart("skill, traits and affinities", getattr(build.armed, trial))
     affinities = counting(build.affinities, build.magic, PRACTICES[trial].trait)
-    return FixedTestFactors(deed, (learnt, *magic_parts(helped, rulings)), affinities, helped)
+    return FixedTestFactors(deed, (*build.armed.list_parts(trial), *magic_parts(helped, rulings)), affinities, helped)
 
 
 def _against(book: BattleLookup, other: Figure | None) -> frozenset[str]:

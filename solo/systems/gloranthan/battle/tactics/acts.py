@@ -12,6 +12,7 @@ from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.allies import ally_act
 from solo.systems.gloranthan.battle.tactics.approach import (
     approach,
+    are_foes_helpless,
     escapes_for_ever,
     has_patience,
     lets_come,
@@ -84,6 +85,8 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
     prey = next(iter(list_prey(book, figure)), None)
     if prey and ((cunning and has_patience(book, figure, prey)) or lets_come(book, figure, prey)):
         return make_thought(figure.name, f"lets {prey.name} come and strikes first")
+    if are_foes_helpless(book, figure):
+        return make_thought(figure.name, "leaves the disabled foes to others")
     fighting = any(list_holders(book, one) for one in battle.list_fit(figure.side))
     if figure.side != battle.attacker and not (prey and fighting):
         return make_thought(figure.name, "waits for the enemy to come")

@@ -104,11 +104,14 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
     """Return True if the figure waits for foes out of its reach.
 
     A defender waits until a foe attacks or halts within reach, or until the fight is as good as won. A cunning figure
-    of either side waits for the first blow, unless the other side shoots better.
+    of either side waits for the first blow, unless the other side shoots better. If no foe can act, a figure waits only
+    if its arms could hardly harm them.
     """
     foe = near[0]
     if wit is AiLevel.DULL:
         return False
+    if are_foes_helpless(book, figure):
+        return not _is_strong(book, figure, near)
     if lets_come(book, figure, foe):
         return True
     if wit is AiLevel.CUNNING and has_patience(book, figure, foe):
@@ -125,8 +128,20 @@ def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figu
         return True
     if wit is not AiLevel.CUNNING or fighting or any(may_attack(book, one, figure) for one in near):
         return False
+    if _is_struck_by_magic(book, figure):
+        return False
     ground = going_of(book, figure)
     return _suits(book, figure, ground) > _suits(book, foe, ground)
+
+
+def are_foes_helpless(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if all foes who still fight are disabled for some turns, so that none can come or strike."""
+    return all(foe.disabled for foe in book.battle.foes_of(figure) if still_fights(foe))
+
+
+def _is_struck_by_magic(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if a foe who attacked in its last action could use magic on the figure, wherever the figure waits."""
+    return any(one.struck and still_fights(one) and could_lay(book, one, figure) for one in book.battle.foes_of(figure))
 
 
 def _is_strong(book: BattleLookup, figure: Figure, near: Sequence[Figure]) -> bool:

@@ -25,7 +25,7 @@ from solo.systems.gloranthan.battle.options.zero_choices import FLEE, TRY, GoOnC
 from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
-from solo.systems.gloranthan.battle.state.battle import Battle, BattleLookup
+from solo.systems.gloranthan.battle.state.battle import OTHER, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, NEVER, prospect, wit_of
@@ -33,8 +33,8 @@ from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_r
 from solo.systems.parts.fight.ai_level import AiLevel
 
 REACTIONS: Final[Mapping[str, str]] = {
-    "strike": "meets {} with the spear",
-    "shoot": "shoots at {}, who is closing in",
+    "strike": "means to strike at {}",
+    "shoot": "means to shoot at {}",
     "step back": "steps back from {}",
     "nothing": "stands and waits for {}",
 }
@@ -66,12 +66,16 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 def _order(asked: OrderChoice) -> TacticAnswer:
     """Return the choice to go first or second.
 
-    A dull figure goes first, a plain figure lets the other side come. Cunning figures and heroes take the default.
+    Heroes take the default. A dull figure goes first, a plain figure lets the other side come. A cunning figure goes
+    first if its side has shooters or casters, and at least as many as the other side.
     """
-    level = wit_of(asked.book, asked.leader)
-    if asked.leader.hero or level is AiLevel.CUNNING:
+    level, side = wit_of(asked.book, asked.leader), asked.leader.side
+    if asked.leader.hero:
         return TacticAnswer(asked.default)
-    return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
+    if level is not AiLevel.CUNNING:
+        return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
+    able = asked.count_able()
+    return TacticAnswer(FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND)
 
 
 def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:
@@ -93,10 +97,11 @@ def _react(asked: ReactionChoice) -> TacticAnswer:
         answer = "step back"
     if answer == "shoot" and shot is not None and shot < NEVER:
         answer = "nothing"
-    does, aside = REACTIONS[answer].format(asked.mover.name), f"from {asked.mover.name}"
-    return TacticAnswer(
-        answer, make_thought(asked.figure.name, does, MOVED if answer == "step back" else "", aside=aside)
-    )
+    who, whom = asked.figure.name, asked.mover.name
+    does = REACTIONS[answer].format(whom)
+    if answer == "step back":
+        return TacticAnswer(answer, make_thought(who, does, MOVED, aside=f"from {whom}"))
+    return TacticAnswer(answer, make_thought(who, does, target="" if answer == "nothing" else whom))
 
 
 def _shocked(asked: ReactionChoice) -> bool:

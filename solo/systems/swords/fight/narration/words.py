@@ -13,16 +13,24 @@ from solo.systems.swords.fight.state.action_codes import (
     CONTROL,
     CONTROL_GENTLY,
     CORNER,
+    DISARM,
     ESCAPE,
+    FINISH,
     FLEE,
+    GRAB,
     HARM,
+    HELP,
+    SHOOT,
     SLAM,
+    STRIKE,
     TAKE,
+    THROW,
     THROW_OFF,
     TURN,
     TURN_GENTLY,
     WITH_OTHERS,
     WORDS,
+    WRENCH,
     Act,
     DrawCode,
     Kinds,
@@ -32,6 +40,17 @@ from solo.systems.swords.fight.state.action_codes import (
 from solo.systems.swords.rolls.skill import action_penalty
 
 COUNTS: Final = ("", "", " twice", " three times")
+IDLE: Final = {
+    STRIKE: "finds no opening to strike",
+    FINISH: "finds no opening to strike",
+    DISARM: "finds no opening to disarm a foe",
+    GRAB: "finds no opening for a grab",
+    WRENCH: "finds no opening for a grab",
+    SHOOT: "finds no target",
+    THROW: "finds no target in range",
+    HELP: "comes too late to help in the grapple",
+}
+"""What is told of a turn in which the planned action is impossible."""
 
 
 def plan_words(kinds: Kinds) -> str:

@@ -31,12 +31,19 @@ def mounts_at_hand(fight: Fight, fighter: Fighter) -> list[Fighter]:
 
 
 def grapplers_in_reach(fight: Fight, fighter: Fighter) -> list[Fighter]:
-    """Return friends whom a fighter can help now: in close combat, or about to grab a foe (`S-19`, `H-06`)."""
+    """Return friends whom a fighter can help now: about to grab a foe, or to roll in close combat (`S-19`, `H-06`)."""
     return [
         one
         for one in fight.friends_of(fighter)
-        if (one.clinch or "grab" in one.left) and distance(one, fighter) <= REACH and fighter.key not in one.helpers
+        if (_may_roll(fight, one) if one.clinch else "grab" in one.left)
+        and distance(one, fighter) <= REACH
+        and fighter.key not in one.helpers
     ]
+
+
+def _may_roll(fight: Fight, grappler: Fighter) -> bool:
+    """Return True if one of a pair in close combat still has its turn in this round."""
+    return not (grappler.acted and fight.find(grappler.clinch).acted)
 
 
 def might_grab_beside(fight: Fight, fighter: Fighter) -> bool:

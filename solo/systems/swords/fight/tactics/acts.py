@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -38,6 +38,7 @@ from solo.systems.swords.fight.state.action_codes import (
 from solo.systems.swords.fight.state.line import foes_in_reach
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
+from solo.systems.swords.fight.tactics.disarming import disarm_worth
 from solo.systems.swords.fight.tactics.fleeing import steps_back
 from solo.systems.swords.fight.tactics.grappling import grab_target
 from solo.systems.swords.fight.tactics.moving import catchable_foe
@@ -54,7 +55,8 @@ from solo.systems.swords.fight.tactics.worth import stays_close, worth
 
 TOO_LONG: Final = 30
 BEST_TARGET: Final = "the best target"
-"""The reason given for a Strike's target, which is chosen by harm, danger and Stamina."""
+BEST_TARGETS: Final = ("strike", "disarm", "wrench")
+"""The attacks whose target is chosen by more than harm: by danger and Stamina, or by the weapon that it would lose."""
 OPPOSITE: Final = "who stands opposite"
 CLEARLY: Final = Fraction(3, 2)
 """The factor by which another foe must be worth more before a plain fighter leaves the foe opposite."""
@@ -99,7 +101,15 @@ def choose_act(fight: Fight, tables: RuleTables, fighter: Fighter, acts: Sequenc
             chosen = _target(fight, tables, fighter, verb, by_verb[verb])
             if chosen is not None:
                 return chosen
+    if MOVE not in fighter.left and (friend := _in_the_way(fight, fighter, by_verb)) is not None:
+        return TacticAnswer(str(END), make_thought(fighter.name, f"holds back to avoid hitting {friend.name}"))
     return _move(fight, fighter, acts)
+
+
+def _in_the_way(fight: Fight, fighter: Fighter, by_verb: Mapping[str, list[Act]]) -> Fighter | None:
+    """Return the friend whom a near miss of a planned Strike may hit; None if there is none."""
+    aims = _aims(fight, [act for verb in ("strike", "disarm") for act in by_verb.get(verb, [])])
+    return next((friend for _, foe in aims if (friend := friend_in_line(fight, fighter, foe))), None)
 
 
 def _throws_first(fighter: Fighter) -> bool:
@@ -124,7 +134,10 @@ def _move(fight: Fight, fighter: Fighter, acts: Sequence[Act]) -> TacticAnswer:
         if foe is not None:
             away = f"away from {foe.name}, who is slower"
             return TacticAnswer(str(BACK), make_thought(fighter.name, f"keeps {away}", MOVED, aside=away))
-    if not fighter.fleeing and not foes_in_reach(fight, fighter):
+    beside = foes_in_reach(fight, fighter)
+    if beside and MOVE in fighter.left and not fighter.fleeing:
+        return TacticAnswer(str(END), make_thought(fighter.name, f"stays, because {beside[0].name} is in reach"))
+    if not fighter.fleeing and not beside:
         close = [fight.find(act.foe) for act in acts if isinstance(act, CloseInCode)]
         foe = catchable_foe(fight, fighter, close)
         if foe is not None:
@@ -226,7 +239,7 @@ def _most_harmful(fight: Fight, tables: RuleTables, fighter: Fighter, verb: str,
     if faced[2] < best[2] <= faced[2] * CLEARLY:
         return _at(fighter, *faced[:2], OPPOSITE, targets)
     act, target, _ = faced if faced[2] == best[2] else best
-    return _at(fighter, act, target, BEST_TARGET if verb == "strike" else MOST_HARM, targets)
+    return _at(fighter, act, target, BEST_TARGET if verb in BEST_TARGETS else MOST_HARM, targets)
 
 
 def _opposite(fight: Fight, fighter: Fighter, valued: Sequence[ValuedAim]) -> ValuedAim | None:
@@ -268,7 +281,19 @@ def _other_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims
     return (_attempt_worth(fight, tables, attempt_of(fight, fighter, act)) for act, _ in aims)
 
 
-VALUES: Final = {"strike": _strike_values, "shoot": _shot_values}
+def _disarm_values(fight: Fight, tables: RuleTables, fighter: Fighter, aims: Aims) -> Values:
+    """Yield the worth of the loss of each foe's weapon; None for a foe in close combat with a friend."""
+    for act, target in aims:
+        found = disarm_worth(fight, tables, fighter, target, act.verb)
+        yield None if friend_in_line(fight, fighter, target) is not None else int(found)
+
+
+VALUES: Final = {
+    "strike": _strike_values,
+    "shoot": _shot_values,
+    "disarm": _disarm_values,
+    "wrench": _disarm_values,
+}
 
 
 def _attempt_worth(fight: Fight, tables: RuleTables, attempt: DeclaredAttack) -> int:
@@ -344,7 +369,8 @@ def _free_or_fight(
     trade = combat_profile.duel_profile(fight, fighter, partner, 1)
     seek = next(aim for aim in aims if aim != action_codes.ESCAPE)
     if stays_close(trade, hold, tables.health, wit):
-        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, "is the better grappler"))
+        why = "is the better grappler" if hold.struggle > 0 else "has more to gain in the grapple than by striking"
+        return TacticAnswer(str(StruggleCode(seek)), make_thought(fighter.name, why))
     return TacticAnswer(
         str(StruggleCode(action_codes.ESCAPE)),
         make_thought(fighter.name, f"is better off out of {partner.name}'s grip"),

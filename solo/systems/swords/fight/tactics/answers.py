@@ -12,10 +12,11 @@ from solo.systems.swords.fight.options.answers import CALL_IT_OFF, FIGHT_ON, Ans
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
 from solo.systems.swords.fight.rules.declared_attack import force as force_of
 from solo.systems.swords.fight.rules.defense import DIVE, GRAPPLE, NONE, AnswerOption, undefended_challenge
-from solo.systems.swords.fight.state import Fight, Fighter, RuleTables
+from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, shield_ready
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.combat_profile import SADDLE_IS_WORTH, wit_of
 from solo.systems.swords.fight.tactics.fleeing import is_nearly_down
+from solo.systems.swords.fight.tactics.helping_friends import GUARDS_BETTER_BY
 from solo.systems.swords.fight.tactics.worth import worth
 from solo.systems.swords.rolls.damage import AUGMENT
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed
@@ -66,14 +67,15 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's decision to block for a friend or not.
 
-    A planned block is used if it can help. Only a cunning fighter blocks unplanned: for a friend without a defence,
-    or for any friend once the blocker's own turn is over. After that turn, the action only weakens later defences.
+    A planned block is used if it can help. Only a cunning fighter and a shield bearer block unplanned: for a friend
+    without a defence, or for any friend once the blocker's own turn is over. After that turn, the action only weakens
+    later defences.
     """
     friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:
         way = decision.way
         helps = way is None or decision.own.reckoning.total > way.reckoning.total - SADDLE_IS_WORTH
-    elif wit_of(friend) is not AiLevel.CUNNING:
+    elif wit_of(friend) is not AiLevel.CUNNING and not _bears_the_shield_for(fight, friend, attempt.target):
         helps = False
     elif decision.way is None:
         helps = _mostly_stops(attack_reckoning(fight, attempt).total - decision.own.reckoning.total)
@@ -84,6 +86,14 @@ def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
         if helps
         else TacticAnswer("no")
     )
+
+
+def _bears_the_shield_for(fight: Fight, friend: Fighter, target: Fighter) -> bool:
+    """Return True for a fighter of some sense whose shield guards far better than the target can."""
+    if wit_of(friend) is AiLevel.DULL or not shield_ready(friend):
+        return False
+    own, other = (combat_profile.profile(fight, one).guard for one in (friend, target))
+    return own >= other + GUARDS_BETTER_BY
 
 
 def _adds_to(friend: Fighter, way: AnswerOption, decision: BlockForFriendChoice) -> bool:

@@ -31,25 +31,33 @@ def disarm(
 
     Only a cunning fighter makes this plan.
     """
-    if wit is not AiLevel.CUNNING or fighter.animal or target.clinch or far_stronger(fight, target, fighter):
+    if wit is not AiLevel.CUNNING or fighter.animal:
         return None
-    lost = _missed(target)
-    if lost < WORTH_THE_TROUBLE:
-        return None
-    one = trade._replace(foes=1)
-    threat = risk(one, PENALTY_PER_ACTION, True, tables.health)
-    spared = threat - risk(one._replace(other_force=trade.other_force - lost), PENALTY_PER_ACTION, True, tables.health)
-    gain = Fraction(spared, max(1, fighter.stamina))
+    by_blow = disarm_worth(fight, tables, fighter, target, DISARM)
+    by_grip = disarm_worth(fight, tables, fighter, target, WRENCH) if _trained(fighter) else Fraction(0)
     lead = trade.attack - PENALTY_PER_ACTION - trade.other_guard
     struck = Fraction(worth(lead, trade.force, True, target.stamina, tables.health), max(1, target.stamina))
-    firm = sum(value for _, value in grip_bonus(fight, target))
-    by_blow = _chance(lead - firm) * ROUNDS_WITHOUT * gain
-    gripped = _chance(_grip_lead(fight, fighter, target) - firm) if _trained(fighter) else Fraction(0)
-    by_grip = gripped * ROUNDS_ROBBED * gain
     if max(by_blow, by_grip) <= struck:
         return None
     kind = DISARM if by_blow >= by_grip else WRENCH
     return TacticAnswer(code_of((kind, DEFEND)), make_thought(fighter.name, f"plans to disarm {target.name}"))
+
+
+def disarm_worth(fight: Fight, tables: RuleTables, fighter: Fighter, target: Fighter, kind: str) -> Fraction:
+    """Return the harm that a foe cannot do without its weapon, times the chance to disarm it by this kind of action.
+
+    Returns 0 for a foe in close combat, for one who is far stronger, and for a weapon that would hardly be missed.
+    """
+    lost = _missed(target)
+    if target.clinch or far_stronger(fight, target, fighter) or lost < WORTH_THE_TROUBLE:
+        return Fraction(0)
+    trade, scale = combat_profile.duel_profile(fight, fighter, target, 1), tables.health
+    threat = risk(trade, PENALTY_PER_ACTION, True, scale)
+    spared = threat - risk(trade._replace(other_force=trade.other_force - lost), PENALTY_PER_ACTION, True, scale)
+    by_blow = trade.attack - PENALTY_PER_ACTION - trade.other_guard
+    lead, rounds = (by_blow, ROUNDS_WITHOUT) if kind == DISARM else (_grip_lead(fight, fighter, target), ROUNDS_ROBBED)
+    firm = sum(value for _, value in grip_bonus(fight, target))
+    return _chance(lead - firm) * rounds * Fraction(spared, max(1, fighter.stamina))
 
 
 def _missed(target: Fighter) -> int:

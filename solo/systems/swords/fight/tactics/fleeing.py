@@ -62,15 +62,15 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
     """Return True if flight will probably succeed.
 
-    No free foe may be faster, and the fighter must be able to bear the Strikes of the foes in reach. If a fighter must
-    stay to occupy faster foes, a weaker friend flees first.
+    No free foe may be faster, and the fighter must be able to bear the Strikes of the foes in reach, whose mounts do
+    not strike. If a fighter must stay to occupy faster foes, a weaker friend flees first.
     """
     fast = _faster_foes(fight, fighter)
     if any(not _is_busy(fight, foe, fighter) for foe in fast):
         return False
     if fast and any(_goes_first(fight, friend, fighter) for friend in fight.friends_of(fighter)):
         return False
-    pressing = [foe for foe in foes_in_reach(fight, fighter) if not foe.clinch]
+    pressing = [foe for foe in foes_in_reach(fight, fighter) if not (foe.clinch or foe.rider)]
     cut_down = is_nearly_down(fighter) or fighter.stamina < FOR_EACH_BLOW * len(pressing)
     return not (pressing and cut_down and _may_yield(fight, fighter))
 

@@ -25,10 +25,9 @@ from solo.systems.swords.fight.tactics.targets import (
     strike_worth,
     swing,
 )
-from solo.systems.swords.fight.tactics.worth import best_plan, grab_is_better
+from solo.systems.swords.fight.tactics.worth import MOST_STRIKES, best_plan, grab_is_better, hardest_plan
 from solo.systems.swords.gear.weapon import Weapon
 
-MOST_STRIKES: Final = 3
 STRIKE_AND_DEFEND: Final = 2
 FORCE_ENOUGH: Final = 7
 """The damage modifier minus the endurance modifier from which a dull person, such as a giant, adds no Augment."""
@@ -90,17 +89,24 @@ def _against(
     if seized and grab_is_better(
         trade, combat_profile.grab_worth(fight, fighter, seized, wit is not AiLevel.DULL), tables.health
     ):
-        return make_plan(fighter, (GRAB, DEFEND), "is better at grappling than at striking")
-    if is_stalled(fight):
-        best = best_plan(AiLevel.CUNNING, trade._replace(foes=0), MOST_STRIKES, tables.health)
-        return make_plan(fighter, kinds_of(STRIKE, *best), "grows impatient and strikes with full force")
-    if trade.helpless and friend_in_line(fight, fighter, target) is not None:
+        return make_plan(fighter, (GRAB, DEFEND), "has more to gain from a grab than from a strike")
+    if friend_in_line(fight, fighter, target) is not None:
         return blows(fighter, STRIKE, *past_a_friend(wit, trade, tables.health))
     if wit is AiLevel.DULL and not fighter.animal and trade.force < FORCE_ENOUGH:
         return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes as hard as possible, with little aim")
+    best = best_plan(wit, trade, MOST_STRIKES, tables.health)
+    if is_stalled(fight):
+        return _impatient(fighter, best, hardest_plan(wit, trade, MOST_STRIKES, tables.health))
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
-    return special or blows(fighter, STRIKE, *best_plan(wit, trade, MOST_STRIKES, tables.health))
+    return special or blows(fighter, STRIKE, *best)
+
+
+def _impatient(fighter: Fighter, best: tuple[int, int, bool], hardest: tuple[int, int, bool]) -> TacticAnswer:
+    """Return the plan in a stalled fight: more harm at more risk, with its reason if the patient plan differs."""
+    if hardest == best:
+        return blows(fighter, STRIKE, *best)
+    return make_plan(fighter, kinds_of(STRIKE, *hardest), "grows impatient and takes more risk")
 
 
 def make_plan(fighter: Fighter, kinds: Kinds, does: str) -> TacticAnswer:

@@ -47,7 +47,8 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAns
         return make_plan(fighter, (MOVE, MOVE, MOVE, DEFEND), f"runs at {foe.name} headlong")
     if moves <= 1:
         return make_plan(fighter, (MOVE, STRIKE, DEFEND), f"plans to close in on {foe.name} and strike")
-    return make_plan(fighter, (MOVE, MOVE, DEFEND), f"is {gap} yards away from {foe.name} and moves closer")
+    yards = abs(foe.place - fighter.place)
+    return make_plan(fighter, (MOVE, MOVE, DEFEND), f"is {yards} yards away from {foe.name} and moves closer")
 
 
 def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:

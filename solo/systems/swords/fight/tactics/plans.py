@@ -46,16 +46,11 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
 def usual_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> str:
     """Return the code of the default plan for a player: the tactic's plan.
 
-    A plan to flee, a rash act or an attack on the fallen is replaced by another plan.
+    A plan to flee or an attack on the fallen is replaced by another plan.
     """
     chosen = PlanCode.read(choose_plan(fight, tables, fighter).answer)
     offered = preset_plans(fight, fighter)
-    rash = (
-        chosen.flees
-        or FINISH in chosen.kinds
-        or (is_stalled(fight) and not fighter.clinch and DEFEND not in chosen.kinds)
-    )
-    if chosen.kinds in offered and not rash:
+    if chosen.kinds in offered and not (chosen.flees or FINISH in chosen.kinds):
         return str(chosen)
     return code_of(next((kinds for kinds in USUAL if kinds in offered and not fighter.clinch), offered[0]))
 

@@ -56,7 +56,7 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if held.wait:
         return _loading(fight, tables, fighter, held, foes)
     under_fire = any(shoots(foe) for foe in foes)
-    charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
+    charged = is_charged(fighter, foes)
     mark = best_mark(fight, tables, fighter, held, foes, besides=int(under_fire or charged))
     if mark is None and not charged:
         mark, under_fire = best_mark(fight, tables, fighter, held, foes, besides=0), False
@@ -88,6 +88,11 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     if best_mark(fight, tables, fighter, held, foes, besides=sum(plan) - 1) is None:
         plan = USUAL[0]
     return blows(fighter, SHOOT, *plan)
+
+
+def is_charged(fighter: Fighter, foes: list[Fighter]) -> bool:
+    """Return True if a foe is near enough to attack hand to hand in the next round or two."""
+    return any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
 
 
 def has_shots(fighter: Fighter, arm: CarriedWeapon) -> bool:
@@ -171,11 +176,11 @@ def best_mark(
 
 def _mark(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighter) -> BestShotTarget:
     attack, stands = aimed.attack_on(fight, tables, foe), combat_profile.profile(fight, foe)
-    guard = _guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
+    guard = guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, aimed.unblockable, stands))
     return BestShotTarget(foe, _worth(tables, foe, attack, guard, aimed.power - stands.borne), _promises(attack, guard))
 
 
-def _guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
+def guard_to_come(fight: Fight, foe: Fighter, guard: int | None) -> int | None:
     """Return the modifier of Defense that a foe will have after declaring its plan; None for no defence.
 
     A foe in melee or with a bow is expected to attack and defend, and any other foe to run and defend. After several
@@ -224,7 +229,7 @@ def shot_worth(fight: Fight, tables: RuleTables, aimed: ShotProfile, foe: Fighte
         found = soonest_down(fight, tables, aimed.fighter, foe, found)
     if not found:
         return None
-    return found if _promises(attack, _guard_to_come(fight, foe, guard)) else found - OUT_OF * LAST
+    return found if _promises(attack, guard_to_come(fight, foe, guard)) else found - OUT_OF * LAST
 
 
 def _blade_is_better(
@@ -252,16 +257,27 @@ def _blade_worth(fight: Fight, tables: RuleTables, fighter: Fighter, blade: Carr
 
 def _loading(
     fight: Fight, tables: RuleTables, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]
-) -> TacticAnswer:
+) -> TacticAnswer | None:
+    """Return the plan to load, and to shoot at once if the shot is likely; None if the bow will be of no use."""
     name, dull = held.weapon.name, wit_of(fighter) is AiLevel.DULL
     if held.weapon.load_rounds:
         return make_plan(fighter, (RELOAD, DEFEND), f"plans to load the {name}")
-    guarded = dull or any(shoots(foe) or abs(foe.place - fighter.place) <= CHARGE for foe in foes)
+    guarded = dull or is_charged(fighter, foes) or any(map(shoots, foes))
     if not dull and best_mark(fight, tables, fighter, held, foes, besides=1 + guarded) is None:
+        if not _will_shoot(fight, tables, fighter, held, foes):
+            return None
         return make_plan(fighter, (LOAD, DEFEND), f"loads the {name} first, because a shot now is unlikely to hit")
     if guarded:
         return make_plan(fighter, (LOAD, SHOOT, DEFEND), f"plans to load the {name} and shoot")
     return make_plan(fighter, (LOAD, SHOOT), f"plans to load the {name} and shoot without a defence")
+
+
+def _will_shoot(fight: Fight, tables: RuleTables, fighter: Fighter, held: CarriedWeapon, foes: list[Fighter]) -> bool:
+    """Return True if the archer will use the loaded bow in the next round, for a shot or to wait with it."""
+    mark = best_mark(fight, tables, fighter, held, foes, besides=int(is_charged(fighter, foes)))
+    if mark is None:
+        return _no_shot(fight, tables, fighter, held, foes) is not None
+    return not _blade_is_better(fight, tables, fighter, foes, mark)
 
 
 def _no_shot(

@@ -16,7 +16,16 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.rules.declared_attack import INTO_A_PAIR, STRAYS_BY
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.tactics import combat_profile
-from solo.systems.swords.fight.tactics.worth import HELPLESS, OUT_OF, USUAL, DuelProfile, plan_worth, worth
+from solo.systems.swords.fight.tactics.worth import (
+    MOST_STRIKES,
+    OUT_OF,
+    USUAL,
+    DuelProfile,
+    list_plans,
+    plan_worth,
+    strike_lead,
+    worth,
+)
 from solo.systems.swords.gear.weapon import Weapon
 from solo.systems.swords.rolls.damage import AUGMENT, HealthScale
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION, beats_opposed, exceeds, margin, two_dice
@@ -144,12 +153,12 @@ def threat(fight: Fight, tables: RuleTables, fighter: Fighter, foe: Fighter) -> 
 
 
 def past_a_friend(wit: AiLevel, trade: DuelProfile, scale: HealthScale) -> tuple[int, int, bool]:
-    """Return the best plan against a helpless foe whom a friend holds: strikes, Augments and defence.
+    """Return the best plan against a foe in close combat with a friend: strikes, Augments and defence.
 
     Only plans that hardly ever hit the friend are compared.
     """
-    plans = HELPLESS if wit is not AiLevel.DULL else USUAL
-    safe = [plan for plan in plans if strays(trade.attack - PENALTY_PER_ACTION * sum(plan[:2]), False) <= MOST_STRAYS]
+    plans = (plan for plan in list_plans(wit, trade, MOST_STRIKES) if plan[2])
+    safe = [plan for plan in plans if strays(strike_lead(trade, plan), not trade.helpless) <= MOST_STRAYS]
     return max(safe, key=lambda plan: plan_worth(trade, plan, scale), default=USUAL[0])
 
 

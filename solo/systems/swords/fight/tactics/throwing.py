@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, THROW
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.melee import make_plan
+from solo.systems.swords.fight.tactics.shooting import guard_to_come, is_charged
 from solo.systems.swords.fight.tactics.worth import hopeless
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
-
-CHARGE: Final = 14
 
 
 def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fighter]) -> TacticAnswer | None:
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = weapon_in_hand(fighter)
-    if held is not None and may_fly(fighter, held) and _promising(fight, tables, fighter, held, foes, 1):
-        does = f"plans to throw the {held.weapon.name} before the foes are close"
-        charged = any(abs(foe.place - fighter.place) <= CHARGE for foe in foes)
-        if not charged or next_to_hand(fighter, held) is None:
-            return make_plan(fighter, (THROW, DEFEND), does)
-        return make_plan(fighter, (THROW, DRAW, DEFEND), f"{does}, and to draw the next weapon")
+    if held is not None and may_fly(fighter, held):
+        draws = is_charged(fighter, foes) and next_to_hand(fighter, held) is not None
+        kinds = (THROW, DRAW, DEFEND) if draws else (THROW, DEFEND)
+        if _promising(fight, tables, fighter, held, foes, len(kinds) - 1):
+            does = f"plans to throw the {held.weapon.name} before the foes are close"
+            return make_plan(fighter, kinds, f"{does}, and to draw the next weapon" if draws else does)
     spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
     empty = held is None or not held.weapon.melee
     if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
@@ -60,6 +57,6 @@ def _may_hit(fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWea
     if abs(foe.place - fighter.place) > arm.weapon.reach:
         return False
     level = shot_challenge(tables, fight, fighter, foe).total
-    guard = combat_profile.guard_now(fight, foe, arm.weapon.unblockable)
+    guard = guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, arm.weapon.unblockable))
     lead = fighter.figures.throwing + fighter.ill - PENALTY_PER_ACTION * before - level - (guard or 0)
     return not hopeless(lead, guard is not None)

@@ -24,6 +24,7 @@ PLAIN: Final = (*USUAL, (1, 1, True), (2, 0, True))
 CUNNING: Final = (*PLAIN, (1, 2, True), (2, 1, True), (3, 0, True), (1, 0, False), (2, 0, False), (1, 1, False))
 HELPLESS: Final = (*USUAL, (1, 1, True), (1, 2, True), (2, 0, True), (2, 1, True))
 """Plans against a target without a defence, whom even a clumsy Strike hits."""
+MOST_STRIKES: Final = 3
 PLANS: Final = {AiLevel.DULL: USUAL, AiLevel.PLAIN: PLAIN, AiLevel.CUNNING: CUNNING}
 
 
@@ -77,9 +78,20 @@ def best_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: Health
 
     A fighter under attack always plans Defend, since a fighter without a defence attracts attacks.
     """
-    known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
-    plans = [plan for plan in known if plan[0] <= most_strikes and (plan[2] or not trade.foes)]
+    plans = list_plans(wit, trade, most_strikes)
     return max(plans, key=lambda plan: plan_worth(trade, plan, scale))
+
+
+@lru_cache(maxsize=65_536)
+def hardest_plan(wit: AiLevel, trade: DuelProfile, most_strikes: int, scale: HealthScale) -> tuple[int, int, bool]:
+    """Return the plan that does most harm, whatever its risk. A fighter under attack still plans Defend."""
+    return max(list_plans(wit, trade, most_strikes), key=lambda plan: _gain(trade, plan, scale))
+
+
+def list_plans(wit: AiLevel, trade: DuelProfile, most_strikes: int) -> list[tuple[int, int, bool]]:
+    """List the plans that a fighter of this AI level compares."""
+    known = HELPLESS if trade.helpless and wit is not AiLevel.DULL else PLANS[wit]
+    return [plan for plan in known if plan[0] <= most_strikes and (plan[2] or not trade.foes)]
 
 
 def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthScale) -> Fraction:
@@ -87,13 +99,25 @@ def plan_worth(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthSca
 
     `plan` holds the Strikes, the Augments, and True for Defend.
     """
-    strikes, augments, defends = plan
-    penalty = PENALTY_PER_ACTION * (strikes + augments + defends - 1)
-    lead, defended = trade.attack - penalty - (0 if trade.helpless else trade.other_guard), not trade.helpless
-    gain = worth(lead, trade.force + AUGMENT * augments, defended, trade.other_stamina, scale)
+    return rate_of(trade, _gain(trade, plan, scale), risk(trade, _penalty(plan), plan[2], scale))
+
+
+def _gain(trade: DuelProfile, plan: tuple[int, int, bool], scale: HealthScale) -> int:
+    strikes, augments, _ = plan
+    lead = strike_lead(trade, plan)
+    gain = worth(lead, trade.force + AUGMENT * augments, not trade.helpless, trade.other_stamina, scale)
     if strikes > 1:
-        gain += (strikes - 1) * worth(lead, trade.force, defended, trade.other_stamina, scale)
-    return rate_of(trade, gain, risk(trade, penalty, defends, scale))
+        gain += (strikes - 1) * worth(lead, trade.force, not trade.helpless, trade.other_stamina, scale)
+    return gain
+
+
+def strike_lead(trade: DuelProfile, plan: tuple[int, int, bool]) -> int:
+    """Return the modifier of a plan's Strikes minus the opponent's defence, if it has one."""
+    return trade.attack - _penalty(plan) - (0 if trade.helpless else trade.other_guard)
+
+
+def _penalty(plan: tuple[int, int, bool]) -> int:
+    return PENALTY_PER_ACTION * (sum(plan) - 1)
 
 
 def rate_of(trade: DuelProfile, gain: Fraction | int, loss: Fraction | int) -> Fraction:
@@ -142,10 +166,24 @@ def grab_is_better(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> b
         return False
     if not breaks:
         return hold.force > trade.force
-    first = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
-    gain = first + _close_gain(trade, hold, scale) / breaks
+    gain = _hold_gain(trade, hold, breaks, scale)
     escaping = rate_of(trade, gain, risk(trade, PENALTY_PER_ACTION, True, scale) / grabs)
     return min(escaping, struggle_rate(trade, hold, scale)) > strike
+
+
+def _hold_gain(trade: DuelProfile, hold: GrabWorth, breaks: Fraction, scale: HealthScale) -> Fraction:
+    """Return the worth of a successful grab and the struggles after it, at most the worth of the foe's whole Stamina.
+
+    The foe struggles before the fighter does, and gets free with the chance `breaks`. A struggle does the full damage
+    only while the hold lasts: a failed one loosens the hold (`H-06`), and the next does the damage of a grab.
+    """
+    grab = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
+    wins = distribution(beats_opposed, hold.struggle).chance_of(True)
+    held = _close_gain(trade, hold, scale)
+    loose = worth(hold.struggle, hold.first, True, trade.other_stamina, scale)
+    later = wins * held + (1 - wins) * loose
+    gain = grab + (1 - breaks) * (held + later * (1 - breaks) / breaks)
+    return min(gain, Fraction(OUT_OF * (PER_POINT * max(1, trade.other_stamina) + FOR_A_FALL)))
 
 
 def struggle_rate(trade: DuelProfile, hold: GrabWorth, scale: HealthScale) -> Fraction:

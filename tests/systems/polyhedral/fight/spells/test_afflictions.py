@@ -449,10 +449,3 @@ def test_lifting_an_effect_leaves_the_others_and_ends_a_domination() -> None:
     assert not lasting_effects.lift_all(bob, Slow)
     assert lasting_effects.lift_all(bob, Hinder)
     assert not bob.effects
-
-
-def test_each_turn_of_a_plague_shows_its_die() -> None:
-    stage = duel()
-    cast(stage, "Plague", dice=(FULL,))
-    told = stage.turn("Bob", "wait", dice=((3,),))
-    assert [(roll.dice, roll.faces) for roll in told[0].rolls] == [("1d4", (3,))]

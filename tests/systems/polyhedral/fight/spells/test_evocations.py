@@ -448,13 +448,3 @@ def test_the_damage_of_electricity_names_the_metal_armour_that_adds_to_it() -> N
     (damage,) = (roll for event in events for roll in event.rolls if roll.what == "damage")
     assert [(modifier.name, modifier.value) for modifier in damage.modifiers] == [("metal armour", 1)]
     assert damage.result == 5 + 2 + 1
-
-
-def test_an_area_names_each_targets_defence_and_dr() -> None:
-    stage = company(Bob=fighter(worn(SHIRT)))
-    told = cast(stage, "Inferno", "6,5", dice=(FULL, (4,), (8,)))
-    assert told[0].rolls[0].outcome == "against Bob 6, Bea 6"
-    assert [(roll.what, roll.outcome) for event in told for roll in event.rolls[-1:] if event.parts] == [
-        ("damage to Bob", "6 less half of DR 5"),
-        ("damage to Bea", "10 less half of DR 0"),
-    ]

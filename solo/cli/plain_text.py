@@ -36,6 +36,7 @@ from solo.systems.contract import (
     View,
 )
 from solo.systems.contract.view import place_name, track_place
+from solo.systems.parts.phrasing import format_number
 from solo.tui.widgets.option_rows import OptionRow, rows
 
 WIDEST_LABEL = 60
@@ -79,10 +80,10 @@ def roll_text(roll: Roll) -> str:
     faces = f" → {', '.join(map(str, roll.faces))}" if roll.faces else ""
     parts = [f"{roll.dice}{faces}", *map(str, roll.modifiers)]
     if roll.target is not None:
-        made = "" if roll.result is None else f"{roll.result} "
+        made = "" if roll.result is None else f"{format_number(roll.result)} "
         parts.append(f"{made}against {roll.target}")
     elif roll.result is not None and (roll.result,) != roll.faces:
-        parts.append(f"result {roll.result}")
+        parts.append(f"result {format_number(roll.result)}")
     outcome = f": {roll.outcome}" if roll.outcome else ""
     return f"{roll.what}: {'; '.join(parts)}{outcome}" if roll.what else f"{'; '.join(parts)}{outcome}"
 

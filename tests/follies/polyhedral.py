@@ -281,7 +281,7 @@ def _is_hopeless(start: Fight, side: str, seed: str) -> bool:
 def _adds_up(roll: Roll) -> bool:
     """Return True if a throw for damage is the sum of its faces, its bonus and its named modifiers."""
     written = re.fullmatch(r"\d+d\d+(?:([+−])(\d+))?", roll.dice)
-    if roll.what != "damage" or written is None or not roll.faces or roll.result is None:
+    if not roll.what.startswith("damage") or written is None or not roll.faces or roll.result is None:
         return True
     bonus = int(written[2] or 0) * (-1 if written[1] == "−" else 1)
     return sum(roll.faces) + bonus + sum(modifier.value for modifier in roll.modifiers) == roll.result

@@ -371,3 +371,8 @@ def test_the_dice_of_an_order_that_is_shown_stay_folded_away() -> None:
 def test_brackets_in_a_story_are_no_markup() -> None:
     lines = moment_lines(Event("attack", "Ann [bold]hits[/bold] [."), 60, unfolded=False)
     assert lines[0].plain == "   Ann [bold]hits[/bold] [."
+
+
+def test_a_result_below_zero_is_told_with_a_true_minus_sign() -> None:
+    roll = Roll("to hit", "1d10", (1,), -1, 6, (Modifier("beyond effective range", -2),), "miss")
+    assert roll_text(roll) == "to hit: 1d10 → 1 (beyond effective range −2) = −1 against 6: miss"

@@ -17,6 +17,7 @@ from solo.play.story_merging import StoryMerger
 from solo.resolver import Roll
 from solo.resolver.check import sum_modifiers
 from solo.systems.contract import Event, ValueChange
+from solo.systems.parts.phrasing import format_number
 from solo.tui.widgets.fighter_signs import DEAD, DOWN
 from solo.tui.widgets.highlight import mark_style
 from solo.tui.widgets.line_widget import LineWidget
@@ -334,7 +335,7 @@ def roll_text(roll: Roll) -> str:
     if roll.modifiers:
         said += f" ({', '.join(str(modifier) for modifier in roll.modifiers)})"
     if roll.result is not None:
-        said += f" = {roll.result}"
+        said += f" = {format_number(roll.result)}"
     if roll.target is not None:
         said += f" against {roll.target}"
     return make_printable(f"{said}: {roll.outcome}" if roll.outcome else said)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable
 from functools import partial
 
-from solo.resolver import Roll
+from msgspec.structs import replace
+
+from solo.resolver import Modifier, Roll, sum_modifiers
 from solo.systems.contract import Decision, Deed, Event, Scene, SentenceParts
 from solo.systems.polyhedral.fight.narration.attacks import describe_blow
 from solo.systems.polyhedral.fight.options.attacks import SecondBlow
@@ -25,7 +27,7 @@ from solo.systems.polyhedral.fight.rules import (
     weapon_effects,
     wounds,
 )
-from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, plan_blow
+from solo.systems.polyhedral.fight.rules.blow import BlowForecasts, PlannedBlow, damage_modifiers, plan_blow
 from solo.systems.polyhedral.fight.rules.defences import spend
 from solo.systems.polyhedral.fight.rules.reach import Range, forced_target
 from solo.systems.polyhedral.fight.spells import healing, illusions
@@ -190,7 +192,8 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     if scene.tracks_luck:
         luck_weights.record_blow_luck(scene, arena.fight, target, dice, landed.damage)
     if scene.has_listener and hit:
-        rolls.append(_damage(scene, dice, landed))
+        named = damage_modifiers(arena.armoury, attempt, dice, landed.blow is Blow.CRITICAL)
+        rolls.append(_damage(scene, dice, landed, named))
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.has_listener:
         text = describe_blow(attempt, chosen.defence.name, dice, landed)
@@ -249,9 +252,11 @@ def _thrown(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, r
     return Steps(scene, attacker.key, what, noted)
 
 
-def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow) -> Roll:
-    bonus = dice.bonus + landed.raw - landed.rolled
-    return damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, landed.blow is Blow.CRITICAL)
+def _damage(scene: Scene, dice: BlowDice, landed: LandedBlow, named: tuple[Modifier, ...] = ()) -> Roll:
+    """Return the damage of a hit as a roll, with the `named` parts of its bonus apart from the dice."""
+    bonus = dice.bonus + landed.raw - landed.rolled - sum_modifiers(named)
+    roll = damage_roll(scene, "damage", dice[5:7], bonus, landed.raw, landed.blow is Blow.CRITICAL)
+    return replace(roll, modifiers=named)
 
 
 # rule: Unready weapon

@@ -168,12 +168,17 @@ def _left_behind(fight: Fight) -> str:
     if fight.winner == "party":
         return ""
     owners = {one.key: one.name for one in fight.combatants if one.side == "party"}
-    lost: dict[str, list[str]] = {}
+    lost: dict[str, Counter[str]] = {}
     for lying in fight.ground:
         if lying.owner in owners:
-            lost.setdefault(owners[lying.owner], []).append(spoken_piece(lying))
-    told = [f"{owner}'s {join_names(list(dict.fromkeys(things)))}" for owner, things in lost.items()]
+            lost.setdefault(owners[lying.owner], Counter())[spoken_piece(lying)] += lying.count
+    told = [f"{owner}'s {_counted(things)}" for owner, things in lost.items()]
     return f" Left behind: {', '.join(told)}." if told else ""
+
+
+def _counted(things: Counter[str]) -> str:
+    """Return things in words: "2 × long knife and shield"."""
+    return join_names([f"{count} × {thing}" if count > 1 else thing for thing, count in things.items()])
 
 
 def apply_outcome(fight: Fight, character: Character, content: Content) -> Character:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -84,12 +83,6 @@ def combine_targets(one: BlowOdds, other: BlowOdds) -> BlowOdds:
         1 - (1 - a) * (1 - b) for a, b in ((one[0], other[0]), (one[1], other[1]), (one[3], other[3]))
     )
     return _weighed(hit, critical, one.mean + other.mean, drop)
-
-
-def sum_odds(odds: Sequence[BlowOdds]) -> BlowOdds:
-    """Return the odds of several blows added up, figure by figure."""
-    hit, critical, mean, drop = (sum(parts, Fraction(0)) for parts in list(zip(*odds, strict=True))[:4])
-    return _weighed(hit, critical, mean, drop)
 
 
 def _weighed(hit: Fraction, critical: Fraction, mean: Fraction, drop: Fraction) -> BlowOdds:

@@ -14,6 +14,7 @@ from solo.campaign.voiced_chapters import told_events
 from solo.campaign.voices import AUDIT, Voice
 from solo.resolver import Roll
 from solo.systems.contract import Event, ValueChange
+from solo.systems.parts.phrasing import format_number
 from solo.tui.widgets.list_row import Hanging, ListRow
 from solo.tui.widgets.listing import ListingRow, gap
 from solo.untrusted.moments import local_minute
@@ -139,7 +140,7 @@ def roll_line(roll: Roll) -> Content:
         parts.append(f" → {', '.join(map(str, roll.faces))}")
     parts += [(f"  {modifier}", "$faint") for modifier in roll.modifiers]
     if roll.result is not None:
-        parts.append(f"  = {roll.result}")
+        parts.append(f"  = {format_number(roll.result)}")
     if roll.target is not None:
         parts.append(f" against {roll.target}")
     if roll.outcome:

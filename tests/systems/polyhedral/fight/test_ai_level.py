@@ -241,7 +241,7 @@ def test_the_marked_answer_is_the_blow_that_promises_most() -> None:
     stage = party_of(fighter(held("dagger/stilleto"), off_hand("shortsword"), skills={"Swords": 3})).put(
         Ann=(5, 5), Al=(0, 0), Bob=(6, 5)
     )
-    assert marked(stage).split(":")[1].startswith("shortsword")
+    assert "shortsword" in marked(stage).split(":")[1]
 
 
 def test_the_marked_answer_is_no_spell_on_the_unhurt() -> None:

@@ -111,3 +111,26 @@ def test_a_cunning_fighter_takes_the_stance_only_if_the_foes_will_strike_it() ->
     assert guards(stage)
     stage.put(Al=(7, 5))
     assert not guards(stage), "all three will strike Al"
+
+
+STAFF_FIGHTER = fighter(held("Quarterstaff"), skills={"Staff": 2})
+
+
+@pytest.mark.parametrize(("wit", "steps"), [("cunning", True), ("plain", True), ("dull", False)])
+def test_a_staff_fighter_steps_in_rather_than_thrust_untrained(wit: str, steps: bool) -> None:
+    """The thrust reaches two spaces with one die of Spears, the swing one space with three dice of Staff (`P-14`)."""
+    stage = Stage({"Ann": STAFF_FIGHTER}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(7, 5))
+    stage["Ann"].wit = wit
+    assert (chosen(stage).answer == "step") is steps
+    assert not steps or chosen(stage, stepped=True).answer.startswith("strike:quarterstaff")
+    stage.put(Bob=(6, 5))
+    assert chosen(stage).answer.startswith(("strike:quarterstaff.swing", "dual:quarterstaff.swing"))
+
+
+@pytest.mark.parametrize("wit", ["cunning", "plain"])
+def test_one_sure_blow_is_better_than_two_unsure_ones_at_a_foe_who_is_nearly_down(wit: str) -> None:
+    """`P-33`: two ends at −2 hit less often, and more damage than the foe has points is worth nothing."""
+    ann = fighter(held("Quarterstaff"), skills={"Staff": 2}, STR=6)
+    stage = Stage({"Ann": ann}, {"Bob": fighter()}).put(Ann=(5, 5), Bob=(6, 5))
+    stage["Ann"].wit, stage["Bob"].lp, stage["Bob"].vp = wit, 1, 0
+    assert chosen(stage).answer.startswith("strike:quarterstaff.swing")

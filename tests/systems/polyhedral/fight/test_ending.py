@@ -11,8 +11,9 @@ from solo.systems.contract import Checkpoint, Choose, Decision, Result
 from solo.systems.polyhedral.fight import ending
 from solo.systems.polyhedral.fight.ending import STANDOFF, apply_outcome, find_winner, offer_draw
 from solo.systems.polyhedral.fight.procedure import FightProcedure
+from solo.systems.polyhedral.fight.state import belongings
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear, Character, Wounds
-from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held
+from tests.systems.polyhedral.fight.staging import CONTENT, Stage, attack, fighter, held, off_hand
 
 SWORD = held("longsword/broadsword")
 HEALER = fighter(SWORD, skills={"Medicine": 2}, INT=10)
@@ -131,6 +132,12 @@ def test_the_beaten_gather_nothing() -> None:
     assert result.outcome == "lost"
     assert result.text.endswith("Left behind: Ann's javelin.")
     assert stage.things("Ann", "Javelin") == 0
+
+
+def test_each_thing_left_behind_is_counted() -> None:
+    stage = after({"Ann": fighter(held("Javelin"), off_hand("Javelin"))}, Ann=0)
+    belongings.drop_all(stage.fight, stage["Ann"])
+    assert stage.end("leave", dice=[(7,)]).text.endswith("Left behind: Ann's 2 × javelin.")
 
 
 # Going home

@@ -11,10 +11,12 @@ from solo.systems.parts.fight.leaving import Resolve
 from solo.systems.polyhedral.fight.muster import muster
 from solo.systems.polyhedral.fight.options.movement import StepChoice, pick
 from solo.systems.polyhedral.fight.options.turn import choice as choice_of
+from solo.systems.polyhedral.fight.state import AttackModes
 from solo.systems.polyhedral.fight.tactics import decide as tactics
 from solo.systems.polyhedral.fight.tactics import leaving
 from solo.systems.polyhedral.fight.tactics.leaving import (
     ALONE,
+    LOST,
     covers_the_others,
     has_lost,
     reason_to_leave,
@@ -164,4 +166,27 @@ def test_a_badly_hurt_fighter_covers_nobody() -> None:
 def test_nobody_waits_for_a_foe_that_leaves(lost: bool) -> None:
     stage = Stage({"Ann": fighter(SWORD, INT=10)}, {"Bob": fighter(SWORD)}).put(Ann=(5, 5), Bob=(13, 5))
     stage["Bob"].menace = 0.1 if lost else 1.0
+    stage["Bob"].vp = 0
     assert ("come closer" in str(chosen(stage).reason)) is not lost
+
+
+def test_no_side_leaves_before_it_has_lost_a_fighter_or_a_third_of_its_points() -> None:
+    """A fight that ends before the first blow is no fight, however small the chance."""
+    stage = against_a_giant()
+    stage["Al"].lp, stage["Al"].unconscious = stage["Al"].full_lp, False
+    assert not has_lost(stage.fight, stage["Ann"])
+    stage["Al"].lp, stage["Al"].vp, stage["Ann"].vp = 2, 0, 2
+    assert has_lost(stage.fight, stage["Ann"])
+
+
+def test_a_caster_who_can_put_the_last_foe_to_sleep_stays() -> None:
+    """`H-32`: a sleeping foe does not stand for its side."""
+    ready = GAME.characters.ready()
+    party = tuple(ready[name] for name in ("Maren Toll", "Sister Aveline Marsh", "Lucan Wray"))
+    fight = muster(Setup(party, (FoeCount("Ember dragon", 1),)), CONTENT)
+    lucan = fight.combatants[2]
+    for one in fight.combatants[:3]:
+        one.lp, one.vp = one.lp - 1, 0
+    assert reason_to_leave(fight, AttackModes(CONTENT), lucan) == ""
+    lucan.sp = 0
+    assert reason_to_leave(fight, AttackModes(CONTENT), lucan) == LOST

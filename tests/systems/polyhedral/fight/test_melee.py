@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.polyhedral.fight.rules.reach import strike_and_shot_ranges
 from solo.systems.polyhedral.people.sheet import CarriedGear
-from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, off_hand, worn
+from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, labelled, named, off_hand, worn
 
 UNARMED = fighter()
 
@@ -247,3 +247,13 @@ def test_assassination_adds_to_a_critical(level: int, left: int) -> None:
     stage = Stage({"Ann": ann}, {"Bob": fighter(padded, QKN=6)}).put(Ann=(5, 5), Bob=(6, 5))
     stage.turn("Ann", attack("Bob", "dagger", "one", kind="pierce"), "dodge", dice=[(7, 7)])
     assert stage["Bob"].lp + stage["Bob"].vp == left
+
+
+def test_a_damage_roll_names_assassination_and_aim() -> None:
+    """The dice show the weapon's own bonus only: `R-33` and `P-30` add to it."""
+    ann = fighter(held("dagger/stilleto"), skills={"Assassination": 2})
+    stage = Stage({"Ann": ann}, {"Bob": fighter(QKN=6)}).put(Ann=(5, 5), Bob=(6, 5))
+    told = stage.turn("Ann", attack("Bob", "dagger", "one-handed", "pierce", aim=1), "dodge", dice=[(8,), (3,)])
+    damage = told[0].rolls[-1]
+    assert (damage.dice, damage.result) == ("1d8+2", 8)
+    assert named(damage.modifiers) == {"Assassination": 2, "aimed": 1}

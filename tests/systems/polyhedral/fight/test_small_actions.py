@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from solo.play.story_merging import merge_events
+from solo.systems.contract import thought_event
 from solo.systems.polyhedral.fight.options.spells import SpellOption
+from solo.systems.polyhedral.fight.options.turn import choice as choice_of
 from solo.systems.polyhedral.fight.rules import distraction, readying
 from solo.systems.polyhedral.fight.spells import targets
 from solo.systems.polyhedral.fight.state import GroundItem
+from solo.systems.polyhedral.fight.tactics.decide import decide
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
 from tests.systems.polyhedral.fight.spells.casters import mage
 from tests.systems.polyhedral.fight.staging import Stage, attack, fighter, held, named, off_hand
@@ -369,3 +373,13 @@ def test_light_and_stance_of_a_foe_count_in_a_taunt() -> None:
         stage["Bob"].defensive = defensive
         stage.turn("Ann", f"distract:{stage['Bob'].key}", "wait", dice=[(face, 1)])
         assert bool(stage["Bob"].drawn) is drawn
+
+
+def test_the_care_for_a_bleeding_friend_is_told_once() -> None:
+    stage = company(fighter(skills={"Medicine": 2}, INT=10))
+    stage["Amy"].lp, stage["Amy"].unconscious, stage["Amy"].bleeding = -4, True, True
+    asked = choice_of(stage.arena, stage["Ann"], stepped=False)
+    chosen = decide(stage.fight, stage.arena.armoury, asked)
+    told = stage.turn("Ann", chosen.answer, dice=[(5, 2, 1)])
+    texts = [event.text for event in merge_events([thought_event(chosen.thought), *told])]
+    assert texts == ["Ann tends Amy's bleeding and gives Amy +1 on the next check."]

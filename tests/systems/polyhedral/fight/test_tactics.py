@@ -278,7 +278,9 @@ def test_the_large_come_as_near_as_the_ground_lets_them() -> None:
         natural=(NaturalWeapon("jaws", "2-h swords", "Great Sword"),),
     )
     stage = Stage({"Ann": fighter()}, {"Drake": drake}, rows=narrow).put(Ann=(0, 0), Drake=(9, 2))
-    assert going(stage, chosen(stage, "Drake").answer, "Drake")[0] <= 2
+    # A Sprint ends where Ann cannot strike first, with at most a Step.
+    assert going(stage, chosen(stage, "Drake").answer, "Drake")[0] <= 3
+    assert going(stage.put(Drake=(4, 2)), chosen(stage, "Drake").answer, "Drake")[0] <= 2
     assert chosen(stage.put(Drake=(1, 2)), "Drake").answer in ("wait", "defensive")
 
 
@@ -312,3 +314,13 @@ def test_who_can_harm_nobody_leaves() -> None:
     stage = Stage({"Ann": weak}, {"Bob": fighter(worn("Full Plate battle armor"))}).put(Ann=(5, 5), Bob=(9, 5))
     found = chosen(stage)
     assert (found.answer, found.reason) == ("leave", "Ann leaves, unable to harm any foe.")
+
+
+def test_an_untrained_grip_is_told_with_its_reason() -> None:
+    """`R-21`: one bastard sword; the grip of two hands has fewer dice here, and 1 more damage past the block."""
+    bob = fighter(off_hand("Shield"), worn("Studded Leather, ring mail, chain/scale shirt"), skills={"Blocking": 2})
+    stage = Stage({"Ann": fighter(held("bastard sword"), skills={"Swords": 1}, STR=10)}, {"Bob": bob})
+    said = chosen(stage.put(Ann=(5, 5), Bob=(6, 5)))
+    two_hands = "two-handed" in said.answer
+    assert two_hands
+    assert said.reason == "Ann strikes harder but less surely because of Bob's shield."

@@ -37,7 +37,7 @@ from solo.systems.polyhedral.fight.state import (
 from solo.systems.polyhedral.fight.state.belongings import HELD
 from solo.systems.polyhedral.rolls import injuries
 from solo.systems.polyhedral.rolls.attacks import fallen_blows
-from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of, sum_odds
+from solo.systems.polyhedral.rolls.blow_odds import BlowOdds, odds_of
 
 Verb = Literal["strike", "pair", "dual", "arrow", "hurl"]
 AIMS = (0, 1, 2)
@@ -83,11 +83,11 @@ class PossibleAttack(NamedTuple):
 
     def odds(self, aim: int) -> BlowOdds:
         """Return the joint odds of all blows with this aim, if each target uses its best defence."""
-        odds = []
-        for blow in self.blows:
-            target = blow.target
-            odds.append(self.ahead.replies(blow).best(aim, target.lp, target.vp, target.temporary_vp)[1])
-        return odds[0] if len(odds) == 1 else sum_odds(odds)
+        first, *others = self.blows
+        if others:
+            return self.ahead.two(first, others[0])
+        target = first.target
+        return self.ahead.replies(first).best(aim, target.lp, target.vp, target.temporary_vp)[1]
 
 
 Aimed = tuple[PossibleAttack, int]

@@ -279,6 +279,20 @@ def wielded_weapon(armoury: AttackModes, attacker: Combatant, form: AttackMode) 
     return found
 
 
+def damage_modifiers(
+    armoury: AttackModes, attempt: DeclaredAttack, dice: BlowDice, critical: bool
+) -> tuple[Modifier, ...]:
+    """Return the named parts of a blow's damage bonus, apart from the weapon's own bonus: "Assassination +1"."""
+    attacker, target, form, aim, _ = attempt
+    magic = form.enchantment.adds("damage") + dice.riders.before_dr + (dice.riders.critical if critical else 0)
+    named = (
+        Modifier("Assassination", assassination(wielded_weapon(armoury, attacker, form).assassin, attacker, target)),
+        Modifier("aimed", 0 if dice.blocked else aim),
+        Modifier("enchantment", magic),
+    )
+    return tuple(modifier for modifier in named if modifier.value)
+
+
 # rule: Assassination
 def assassination(level: int, attacker: Combatant, target: Combatant) -> int:
     """Return the damage that the attacker's `level` of Assassination adds (`P-07`, `R-33`).

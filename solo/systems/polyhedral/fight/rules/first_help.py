@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
-from solo.systems.contract import Event
+from solo.systems.contract import Event, SentenceParts
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
@@ -29,4 +29,4 @@ def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> N
         roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)
         end = f" and gives {friend.name} +1 on the next check" if friend.helped else " without success"
         text = f"{combatant.name} tends {friend.name}'s bleeding{end}."
-        scene.emit(Event("aid", text, combatant.name, (roll,)))
+        scene.emit(Event("aid", text, combatant.name, (roll,), parts=SentenceParts(friend.name)))

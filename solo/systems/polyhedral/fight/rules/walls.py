@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from solo.systems.contract import Event
+from solo.systems.polyhedral.fight.narration.amounts import amount_rolls
 from solo.systems.polyhedral.fight.rules import wounds
 from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, Fight, FightContext
 from solo.systems.polyhedral.ground import field, sight
@@ -60,4 +61,5 @@ def strike_from(arena: FightContext, standing: FieldEffect, one: Combatant, piec
     changes = wounds.wound(arena.fight, one, past, standing.source)
     if arena.scene.has_listener:
         text = f"{standing.spell} strikes {one.name} for {past} damage ({raw} less DR {dr})."
-        arena.scene.emit(Event("spell", text, one.name, (), changes))
+        rolls = amount_rolls(arena.scene, piece.amount, standing.power, "damage", raw)
+        arena.scene.emit(Event("spell", text, one.name, rolls, changes))

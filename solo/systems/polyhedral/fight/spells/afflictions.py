@@ -7,11 +7,12 @@ from typing import Final
 
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import count_noun, format_number
+from solo.systems.polyhedral.fight.narration.amounts import amount_rolls
 from solo.systems.polyhedral.fight.narration.attacks import name_in_sentence
 from solo.systems.polyhedral.fight.rules import lasting_effects, weakness, wounds
 from solo.systems.polyhedral.fight.spells.harm import lose
 from solo.systems.polyhedral.fight.spells.piece_rules import Family, PieceResult, PieceRule, SpellApplication
-from solo.systems.polyhedral.fight.state import Combatant, FightContext, LastingEffect, belongings
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FightContext, LastingEffect, belongings
 from solo.systems.polyhedral.magic.afflictions import (
     Bleed,
     Breathless,
@@ -36,7 +37,7 @@ def _wither(one: SpellApplication, piece: Wither) -> PieceResult:
 def _wither_on(arena: FightContext, one: Combatant, effect: LastingEffect, piece: Wither) -> None:
     what = f"{effect.spell}: damage to {one.name}"
     raw = arena.scene.roll(effect.source, what, roll_amount, piece.amount, needed_power(piece.amount, effect.power))
-    lose(arena, one, effect, raw, "goes on")
+    lose(arena, one, effect, raw, "goes on", amount_rolls(arena.scene, piece.amount, effect.power, "damage", raw))
 
 
 def _bleed(one: SpellApplication, piece: Bleed) -> PieceResult:
@@ -117,6 +118,14 @@ def _fumble(one: SpellApplication, piece: Fumble) -> PieceResult:
     return PieceResult(f"must ready the {name} again")
 
 
+def _needs_its_weapon(armoury: AttackModes, target: Combatant) -> bool:
+    """Return True if the target holds a weapon in its main hand and casts no spells instead."""
+    held = next((thing for thing in target.pieces if thing.where == "hand"), None)
+    if held is None or armoury.weapon(target, held) is None:
+        return False
+    return not any(spell.rank <= target.sp for spell in armoury.spells(target))
+
+
 # rule: Afflictions
 AFFLICTIONS: Final[Family] = {
     Wither: PieceRule(_wither, goes_on=_wither_on, worth=Fraction(1, 3)),
@@ -129,5 +138,5 @@ AFFLICTIONS: Final[Family] = {
     LoseTurn: PieceRule(_lose_turn, worth=Fraction(1, 4)),
     Misfire: PieceRule(_misfire, worth=Fraction(1, 4)),
     Trip: PieceRule(_trip, worth=Fraction(1, 5)),
-    Fumble: PieceRule(_fumble, worth=Fraction(1, 4)),
+    Fumble: PieceRule(_fumble, worth=Fraction(1, 4), matters=_needs_its_weapon),
 }

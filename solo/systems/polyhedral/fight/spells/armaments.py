@@ -43,7 +43,7 @@ ENOUGH_LP: Final = 4
 
 def _shield(one: SpellApplication, piece: Shield) -> PieceResult:
     one.target.temporary_vp = fixed_part(piece.vp, one.power)
-    return PieceResult(f"{one.target.temporary_vp} temporary VP")
+    return PieceResult(f"gains {one.target.temporary_vp} temporary VP")
 
 
 def burns(bearer: Combatant, thing: CarriedItem) -> bool:

@@ -11,8 +11,10 @@ from typing import Final
 
 from solo.resolver import Distribution, Roll, sum_modifiers
 from solo.systems.contract import Decision, Deed, Event, SentenceParts, ValueChange
+from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.fight.narration.attacks import describe_gain
 from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects, wounds
+from solo.systems.polyhedral.fight.rules.defences import BLOCK
 from solo.systems.polyhedral.fight.spells import aiming, healing, illusions, luck_weights
 from solo.systems.polyhedral.fight.spells import casting as castings
 from solo.systems.polyhedral.fight.spells.aiming import SpellAim
@@ -121,7 +123,21 @@ def _check(
     if not arena.scene.has_listener:
         return result, ()
     wanted = met.defence if met else castings.resistance_difficulty(casting, single)
-    return result, (check_roll(arena.scene, spell.school, wanted, named),)
+    against = "" if single else _describe_defences(casting, aimed, shifts)
+    return result, (check_roll(arena.scene, spell.school, wanted, named, against),)
+
+
+def _describe_defences(casting: Casting, aimed: SpellAim, shifts: dict[str, int]) -> str:
+    """Return the defences of several targets in words: "against Ann 7, Bo 6 (−1)"; "" if nothing resists.
+
+    A modifier that applies to one target only follows the target's defence in brackets.
+    """
+    told = []
+    for one in aimed.creatures:
+        defence, shift = _defence(casting, aimed, None, one), shifts.get(one.key, 0)
+        if defence is not None:
+            told.append(f"{one.name} {defence}" + (f" ({with_sign(shift)})" if shift else ""))
+    return f"against {', '.join(told)}" if told else ""
 
 
 def _defence(casting: Casting, aimed: SpellAim, met: BoltDefence | None, target: Combatant) -> int | None:
@@ -163,7 +179,8 @@ def _unfold(
         reached, happening = comes_out(shifted, defence, casting.full, casting.spell.resisted)
         dr = met.dr if met else target.figures.body_dr
         among = len(aimed.creatures)
-        one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0), among)
+        blocked = met is not None and met.code == BLOCK
+        one = SpellApplication(arena, casting, power, target, dr, shares.get(target.key, 0), among, blocked)
         could = _outcomes(one, defence, among) if arena.scene.has_listener else None
         if could is not None:
             toughness = target.build.attributes.toughness
@@ -228,18 +245,45 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
 
 
 IN_BRACKETS: Final = re.compile(r" \([^()]*\)")
+WITHOUT_VERB: Final = (
+    (re.compile(r"^(falls|takes|is) "), ""),
+    (re.compile(r"^regains (.+)"), r"\1 regained"),
+    (re.compile(r"^resists"), "resisted"),
+    (re.compile(r"^wakes"), "awake"),
+)
+"""Verbs at the start of an effect on a target in an area, and the words that replace them in a list of targets."""
 
 
 def _effect_in_brief(text: str, name: str) -> str:
-    """Return a sentence without the target's name and without figures in brackets, for a list of several targets."""
+    """Return a sentence without its target's name, without figures in brackets and without a verb in the singular.
+
+    It is for a list of several targets: "asleep" for "Bob falls asleep."
+    """
     if not text.startswith(name):
         return "no effect"
-    return IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
+    effect = IN_BRACKETS.sub("", text.removeprefix(name)).lstrip(": ").removesuffix(".").replace(": ", ", ")
+    for verb, words in WITHOUT_VERB:
+        effect = verb.sub(words, effect)
+    return effect
 
 
 VERBS: Final = frozenset(
     [
-        *("bleeds", "can", "cannot", "drops", "falls", "fights", "has", "holds", "is", "lives", "loses", "must"),
+        *(
+            "bleeds",
+            "can",
+            "cannot",
+            "drops",
+            "falls",
+            "fights",
+            "gains",
+            "has",
+            "holds",
+            "is",
+            "lives",
+            "loses",
+            "must",
+        ),
         *("stands", "takes", "wakes", "will"),
     ]
 )
@@ -251,6 +295,8 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
     name, spell = one.target.name, one.casting.spell
     against = not (spell.helpful or spell.resist.by == "nothing")
     resists = "" if reached or not (against and spell.resisted) else " resists"
+    if one.blocked:
+        resists = " blocks"
     if done.words:
         is_predicate = not resists and ";" not in done.words and done.words.split()[0] in VERBS
         return f"{name} {done.words}." if is_predicate else f"{name}{resists}: {done.words}."

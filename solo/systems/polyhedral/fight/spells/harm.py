@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from solo.resolver import Modifier
+from solo.resolver import Modifier, Roll
 from solo.systems.contract import Event, ValueChange
 from solo.systems.polyhedral.fight.rules import burning, lasting_effects, luck_weights, wounds
 from solo.systems.polyhedral.fight.spells.casting import Casting
@@ -42,12 +42,14 @@ def _harm(one: SpellApplication, piece: Harm) -> PieceResult:
     raw, past = _struck(one, piece, "damage")
     thrown_for = piece, needed_power(piece.amount, one.power), one.dr, one.arena.armoury.wears_metal(target)
     luck_weights.record_spell_luck(one.arena.scene, one.arena.fight, target, thrown_for, past)
-    rolls = one.amount_rolls(piece.amount, "damage", raw)
+    stopped = STOPPED_WORDS[piece.dr].format(raw, one.dr)
+    rolls = one.amount_rolls(piece.amount, f"damage to {target.name}" if one.among > 1 else "damage", raw)
+    if one.among > 1:
+        rolls = tuple(replace(roll, outcome=stopped) for roll in rolls)
     if piece.metal and one.arena.armoury.wears_metal(target):
         rolls = tuple(replace(roll, modifiers=(Modifier("metal armour", piece.metal),)) for roll in rolls)
     changes = wounds.wound(one.arena.fight, target, past, one.casting.caster.key)
-    words = f"{past} damage ({STOPPED_WORDS[piece.dr].format(raw, one.dr)})"
-    return PieceResult(words, rolls, changes, raw if piece.knocks else 0)
+    return PieceResult(f"{past} damage ({stopped})", rolls, changes, raw if piece.knocks else 0)
 
 
 def _missiles(one: SpellApplication, piece: Missiles) -> PieceResult:
@@ -100,12 +102,14 @@ def _chill(one: SpellApplication, _piece: Chill) -> PieceResult:
     return PieceResult("stops burning" if lasting_effects.lift_all(one.target, Burn) else "")
 
 
-def lose(arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str) -> None:
-    """Take the points that a lasting effect costs (`lost`) off a fighter, and emit an event."""
+def lose(
+    arena: FightContext, one: Combatant, effect: LastingEffect, lost: int, words: str, rolls: tuple[Roll, ...] = ()
+) -> None:
+    """Take the points that a lasting effect costs (`lost`) off a fighter, and emit an event with their `rolls`."""
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."
-        arena.scene.emit(Event("spell", text, one.name, (), changes))
+        arena.scene.emit(Event("spell", text, one.name, rolls, changes))
 
 
 # rule: Evocations

@@ -11,13 +11,13 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from solo.resolver import Roll
 from solo.systems.contract import Decision, Thought, ValueChange
+from solo.systems.polyhedral.fight.narration.amounts import amount_rolls
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.spells.casting import Casting
-from solo.systems.polyhedral.fight.state import Combatant, FieldEffect, FightContext, LastingEffect
+from solo.systems.polyhedral.fight.state import AttackModes, Combatant, FieldEffect, FightContext, LastingEffect
 from solo.systems.polyhedral.ground.field import Place
-from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, pool_of, roll_amount
+from solo.systems.polyhedral.magic.amounts import MINUTE, Amount, Power, fixed_part, needed_power, roll_amount
 from solo.systems.polyhedral.magic.pieces import Lasting, OnField
-from solo.systems.polyhedral.rolls.checks import damage_roll
 
 T = TypeVar("T")
 Happening: TypeAlias = "T | Generator[Decision, str, T]"
@@ -50,6 +50,7 @@ class SpellApplication(NamedTuple):
     """A spell as applied to one target. `dr` is the Block if a bolt is blocked, or else the body DR.
 
     `missiles` is the number of a swarm's missiles at the target (`H-27`). `among` is the number of targets.
+    `blocked` is True if a shield blocks the bolt.
     """
 
     arena: FightContext
@@ -59,6 +60,7 @@ class SpellApplication(NamedTuple):
     dr: int
     missiles: int = 0
     among: int = 1
+    blocked: bool = False
 
     def throw(self, wanted: Amount, what: str) -> int:
         """Throw the dice of an amount in the scene, and return the amount. `what` names the throw for the player."""
@@ -68,11 +70,7 @@ class SpellApplication(NamedTuple):
 
     def amount_rolls(self, wanted: Amount, what: str, value: int) -> tuple[Roll, ...]:
         """Return the latest throw of an amount as a roll; empty if the amount has no dice or the scene no listener."""
-        scene = self.arena.scene
-        if not scene.has_listener or wanted.certain:
-            return ()
-        bonus = fixed_part(wanted, self.power)
-        return (damage_roll(scene, what, pool_of(wanted, self.power), bonus, value, False),)
+        return amount_rolls(self.arena.scene, wanted, self.power, what, value)
 
     def turns(self, wanted: Amount) -> int:
         """Return a duration as a number of turns, at least 1. The dice of a random duration are thrown now."""
@@ -130,8 +128,8 @@ class PieceRule(NamedTuple):
 
     `work` applies the piece to a target, `place` to the field; both may yield decisions. `goes_on` runs at the start of
     the bearer's turns, `ends` when the effect runs out. `worth` is the part of the fight, 0 to 1, that the effect costs
-    its target. `scheme` returns a cunning caster's plan, for spells that are not simply aimed at the creatures in reach
-    (`P-41`).
+    its target. `matters` returns False for a target whom the effect costs nothing; None stands for no such target.
+    `scheme` returns a cunning caster's plan, for spells that are not simply aimed at the creatures in reach (`P-41`).
     """
 
     work: Callable[..., Happening[PieceResult]] | None = None
@@ -139,6 +137,7 @@ class PieceRule(NamedTuple):
     goes_on: Callable[..., None] | None = None
     ends: Callable[[FightContext, Combatant, LastingEffect], None] | None = None
     worth: Fraction = Fraction(0)
+    matters: Callable[[AttackModes, Combatant], bool] | None = None
     scheme: Callable[[FightContext, Casting], CunningTarget | None] | None = None
 
 

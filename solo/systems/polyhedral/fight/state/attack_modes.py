@@ -322,8 +322,9 @@ def list_modes(
 
 
 def _counts_as_weapon(combatant: Combatant, form: AttackMode) -> bool:
-    piece = combatant.pieces[form.slot]
-    return piece.where in ("hand", "off-hand") or (form.weapon.natural and bool(combatant.build.natural_weapons))
+    """Return True for a held weapon or one of the fighter's natural weapons, but not for fists and feet (`R-12`)."""
+    held = combatant.pieces[form.slot].where in ("hand", "off-hand")
+    return held or any(natural.name == form.weapon.name for natural in combatant.build.natural_weapons)
 
 
 # rule: Hands

@@ -21,6 +21,7 @@ from solo.systems.polyhedral.fight.rules.reach import Range, farthest
 from solo.systems.polyhedral.fight.spells.odds import harm_worth
 from solo.systems.polyhedral.fight.state import AttackMode, AttackModes, Combatant, DeclaredAttack, Fight, belongings
 from solo.systems.polyhedral.fight.state.fact_cache import cached_by_equipment
+from solo.systems.polyhedral.fight.tactics.last_weapons import gives_up, last_weapons
 from solo.systems.polyhedral.fight.tactics.matchup_key import has_no_effects, matchup_key, plainly_met, weapons_key
 from solo.systems.polyhedral.fight.tactics.target_priority import points_of, share_taken, turns_of
 from solo.systems.polyhedral.magic.armaments import ForceArrow
@@ -110,7 +111,7 @@ class WeaponProfile(NamedTuple):
 
     `strikes` is the longest reach in spaces of the melee weapons, without the bearer's reach bonus. `flies` is the
     longest range in spaces of the missile weapons. Both are below 0 for none. `rapid` is True if any weapon can strike
-    twice in an action. `pairs` are the weapons that can strike together.
+    twice in an action. `pairs` are the weapons that can strike together. `last` is the slot of its last weapon.
     """
 
     number: int
@@ -118,6 +119,7 @@ class WeaponProfile(NamedTuple):
     flies: int
     rapid: bool
     pairs: tuple[tuple[AttackMode, AttackMode], ...]
+    last: frozenset[int]
 
 
 def attack_odds_by_target(
@@ -154,6 +156,7 @@ def _arms(armoury: AttackModes, combatant: Combatant) -> WeaponProfile | None:
         max((form.mode.max_range or 0 for form in forms if not form.melee), default=-1),
         any(form.mode.rapid and hands_for_pair(combatant, form) for form in forms),
         armoury.pairs(combatant),
+        last_weapons(armoury, combatant),
     )
 
 
@@ -173,11 +176,12 @@ def _bout(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfil
     """Return the cached odds of all attacks on a foe; None if no weapon reaches the foe."""
     spaces = reach.spaces(foe)
     stands = matchup_key(ahead, reach.combatant, arms.number, foe, spaces, shoots=arms.flies >= spaces)
-    return ahead.armoury.memory.pair_fact((rapid, stands), lambda: _weighed(ahead, reach, foe, rapid))
+    return ahead.armoury.memory.pair_fact((rapid, arms.last, stands), lambda: _weighed(ahead, reach, foe, arms, rapid))
 
 
-def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, rapid: bool) -> AttackOdds | None:
-    blows = tuple(sorted(_blows(list_attacks_on(ahead, reach, foe, stationary=rapid))))
+def _weighed(ahead: BlowForecasts, reach: Range, foe: Combatant, arms: WeaponProfile, rapid: bool) -> AttackOdds | None:
+    found = sorted(_blows(list_attacks_on(ahead, reach, foe, stationary=rapid)))
+    blows = tuple(blow for blow in found if not gives_up(arms.last, blow.forms[0], blow.odds.drop))
     pieces = reach.combatant.pieces
     by_hand = any(pieces[blow.forms[0].slot].where in belongings.HELD for blow in blows)
     return AttackOdds(blows, points_of(foe), by_hand) if blows else None

@@ -6,15 +6,19 @@ are away.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final, Literal
 
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import GivenResolve, Resolve, resolve_or, should_leave
-from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, Side
+from solo.systems.polyhedral.fight.options.spells import castings_of
+from solo.systems.polyhedral.fight.spells.odds import spell_odds
+from solo.systems.polyhedral.fight.spells.targets import is_target_type
+from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext, Side
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.can_harm import could_harm
-from solo.systems.polyhedral.fight.tactics.strength import win_chance
+from solo.systems.polyhedral.fight.tactics.strength import MASTERED, win_chance
 from solo.systems.polyhedral.people.sheet import Build
 
 FEW_LP: Final = 2
@@ -23,8 +27,8 @@ BRAVE_FROM, TIMID_TO = 10, 6
 """The least Spirit score of brave fighters, and the greatest Spirit score of timid ones."""
 HALF: Final = 0.5
 SHAKEN_BELOW: Final = 2 / 3
-UNSHAKEN: Final = 1.5
-"""The factor on the estimated chance to win of a side that is not shaken; it makes that side hold out longer."""
+LIKELY: Final = Fraction(1, 2)
+"""The least chance of a spell against the last foe for which a caster stays in a lost fight."""
 ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
 
 
@@ -39,22 +43,36 @@ def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) ->
     harms = any(could_harm(fight, armoury, combatant, foe) for foe in foes)
     if foes and not harms and not spells.could_harm(armoury, combatant, foes):
         return HARMLESS
-    return LOST if has_lost(fight, combatant) and not covers_the_others(fight, armoury, combatant) else ""
+    stays = not has_lost(fight, combatant) or covers_the_others(fight, armoury, combatant)
+    return "" if stays or could_end_the_fight(fight, armoury, combatant) else LOST
+
+
+def could_end_the_fight(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
+    """Return True if one spell, such as Sleep, will probably take the last foe out of the fight (`H-32`)."""
+    foes = [foe for foe in fight.foes_of(combatant) if foe.own_master]
+    if len(foes) != 1:
+        return False
+    arena = FightContext(fight, armoury, QUIET)
+    return any(
+        spell_odds(arena, casting, foes[0]).full >= LIKELY
+        for spell in armoury.spells(combatant)
+        if spell.rank <= combatant.sp and spell.does(*MASTERED) and is_target_type(spell, combatant, foes[0])
+        for casting in castings_of(combatant, spell)
+    )
 
 
 def has_lost(fight: Fight, combatant: Combatant) -> bool:
     """Return True if the fighter considers the fight lost, by its AI level and its resolve (`parts.fight.leaving`).
 
-    Always False for a fighter whose side has a stake in the fight, and for one under another's will.
+    Always False for a fighter whose side has a stake in the fight or is not shaken yet, and for one under another's
+    will.
     """
     side = combatant.allegiance
-    if combatant.serves or _has_stake(fight, combatant):
+    if combatant.serves or _has_stake(fight, combatant) or not _is_shaken(fight, side):
         return False
     chance = win_chance(fight, side)
     if chance >= HALF:
         return False
-    if not _is_shaken(fight, side):
-        chance *= UNSHAKEN
     return should_leave(chance, resolve_of(combatant.build, combatant.resolve), wit_of(combatant))
 
 

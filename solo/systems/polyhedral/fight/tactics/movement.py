@@ -16,10 +16,12 @@ from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import positioning, spells
 from solo.systems.polyhedral.fight.tactics.attack_places import beside, free_places, rank_of
 from solo.systems.polyhedral.fight.tactics.can_harm import HARDLY, best_chance, in_vain_alone
+from solo.systems.polyhedral.fight.tactics.last_weapons import attacks_worth_a_step
 from solo.systems.polyhedral.fight.tactics.leaving import reason_to_leave
+from solo.systems.polyhedral.fight.tactics.rescue import find_rescue
 from solo.systems.polyhedral.fight.tactics.shooting_places import find_cover
 from solo.systems.polyhedral.fight.tactics.step_reasons import describe_step
-from solo.systems.polyhedral.fight.tactics.step_to_target import better_target, step_to
+from solo.systems.polyhedral.fight.tactics.step_to_target import step_to
 from solo.systems.polyhedral.fight.tactics.target_priority import Priorities, points_of
 from solo.systems.polyhedral.ground import field
 from solo.systems.polyhedral.ground.field import Place
@@ -53,14 +55,15 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         if combatant.acted:
             back = _back(fight, armoury, combatant)
         else:
-            target = better_target(fight, armoury, combatant)
-            back = step_to(fight, armoury, combatant, target, decision.places) if target else None
+            back = step_to(fight, armoury, combatant, decision.places)
         return _answer(back or best_step(fight, armoury, combatant, decision.places))
     target = _quarry(fight, armoury, combatant)
     if decision.kind == movement.MOVE and (firm := off_bad_ground(fight, armoury, combatant)) is not None:
         return _answer(firm)
     if decision.kind == movement.MOVE and (away := out_of_danger(fight, armoury, combatant)) is not None:
         return _answer(away)
+    if decision.kind == movement.MOVE and (rescue := find_rescue(fight, armoury, combatant)) is not None:
+        return _answer(rescue.place)
     if target is None:
         return TacticAnswer(decision.first_legal())
     if decision.kind == movement.MOVE and (covered := covered_place(fight, armoury, combatant)) is not None:
@@ -69,8 +72,12 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         return _answer(spot)
     if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
         return _answer(short)
-    places = _out_of_reach(fight, armoury, combatant, decision.places) if decision.kind == movement.MOVE else ()
-    return _answer(_nearest_to(fight, armoury, combatant, target, places or decision.places))
+    places: Collection[Place] = ()
+    if decision.kind == movement.MOVE:
+        places = _out_of_reach(fight, armoury, combatant, decision.places)
+    elif decision.kind == movement.SPRINT:
+        places = _calm_sprints(fight, armoury, combatant, decision.places)
+    return _answer(_nearest_to(fight, armoury, combatant, target, tuple(places) or decision.places))
 
 
 def _out_of_reach(
@@ -81,6 +88,19 @@ def _out_of_reach(
         return ()
     ground = positioning.ground_about(fight, armoury, combatant)
     return () if ground.blows(combatant.place) else tuple(place for place in places if not ground.blows(place))
+
+
+def _calm_sprints(
+    fight: Fight, armoury: AttackModes, combatant: Combatant, places: Collection[Place]
+) -> Collection[Place]:
+    """Return the places to which the fighter would sprint: those where no idle foe could strike it first.
+
+    A Sprint leaves no attack. Dull fighters sprint to any place, and so do fighters under fire or with a drawn attack.
+    """
+    if wit_of(combatant) is AiLevel.DULL or combatant.drawn:
+        return places
+    ground = positioning.ground_about(fight, armoury, combatant)
+    return places if ground.shooters else [place for place in places if not ground.idle_blows(place)]
 
 
 def choose_step_after(fight: Fight, armoury: AttackModes, combatant: Combatant, decision: Choose) -> TacticAnswer:
@@ -268,7 +288,7 @@ def _reaching(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Calla
 
     If a foe has drawn the attack, only that foe counts. Foes out of reach even after a Step are left out beforehand.
     """
-    forms = armoury.forms(combatant)
+    forms = attacks_worth_a_step(armoury, combatant)
     forced = forced_target(fight, armoury, combatant, can_step=True)
     foes = [forced] if forced else mind_control.list_enemies(fight, combatant)
     longest = max(forms, key=lambda form: farthest(combatant, form), default=None)
@@ -320,7 +340,9 @@ def fastest(
         if least == THERE or not may(kind):
             continue
         going = movement.move_places if kind == movement.MOVE else movement.sprint_places
-        places = going(fight, combatant)
+        places: Collection[Place] = going(fight, combatant)
+        if kind == movement.SPRINT:
+            places = _calm_sprints(fight, armoury, combatant, places)
         left = left_from(places) if places else least
         if left < least:
             best, least = kind, left

@@ -117,8 +117,8 @@ def on_one(arena: FightContext, casting: Casting, target: Combatant, among: int 
     if target.effects_of(Sleep) and known.mean and stung:
         value -= WOKEN * (1 - known.drop)
     full, short = known.full, 1 - known.full
-    hampered = sum((_piece(piece, target) * full for piece in casting.full), Fraction(0))
-    hampered += sum((_piece(piece, target) * short for piece in casting.spell.resisted), Fraction(0))
+    hampered = sum((_piece(arena, piece, target) * full for piece in casting.full), Fraction(0))
+    hampered += sum((_piece(arena, piece, target) * short for piece in casting.spell.resisted), Fraction(0))
     value += hampered * (1 - known.drop)
     if friend:
         return -value * FRIEND
@@ -141,11 +141,12 @@ def threat_weights(fight: Fight, armoury: AttackModes, caster: Combatant) -> Map
     return {key: (threat / mean + 1) / 2 for key, threat in threats.items()}
 
 
-def _piece(piece: Piece, target: Combatant) -> Fraction:
+def _piece(arena: FightContext, piece: Piece, target: Combatant) -> Fraction:
     lies = any(type(effect.piece) is type(piece) for effect in target.effects)
+    rule = rule_of(piece)
     if lies or (target.helpless and not isinstance(piece, Harm)):
         return Fraction(0)
-    return rule_of(piece).worth
+    return rule.worth if rule.matters is None or rule.matters(arena.armoury, target) else Fraction(0)
 
 
 def _heals(casting: Casting) -> bool:

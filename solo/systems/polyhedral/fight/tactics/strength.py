@@ -17,13 +17,19 @@ from solo.systems.polyhedral.fight.spells import odds, targets
 from solo.systems.polyhedral.fight.spells.casting import Casting
 from solo.systems.polyhedral.fight.spells.families import rule_of
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, DeclaredAttack, Fight, FightContext, Side
+from solo.systems.polyhedral.magic.charms import Banish, Dominate, Sleep
+from solo.systems.polyhedral.magic.pieces import Piece
 from solo.systems.polyhedral.magic.spell import Spell
 from solo.systems.polyhedral.rolls.blow_odds import odds_of
 
 CAUGHT, CAUGHT_WIDELY, WIDE_FROM = 2, 3, 6
 """The number of foes usually caught by a small and by a wide area, and the least size in squares of a wide area."""
 HAMPERED: Final = Fraction(1, 2)
-"""The part of a foe's points that counts as harm done if a spell hampers the foe."""
+"""The part of a foe's points that counts as harm done if a spell hampers the foe.
+
+All points count if the foe no longer stands for its side, as in sleep (`H-32`).
+"""
+MASTERED: Final = (Sleep, Banish, Dominate)
 FEW_CASTS: Final = 3
 STEEPNESS: Final = 1.2
 """The steepness of the estimated chance to win, fitted to fights between tactics.
@@ -117,8 +123,13 @@ def _usually_caught(spell: Spell) -> int:
 
 def _harm(arena: FightContext, casting: Casting, foe: Combatant) -> Fraction:
     known = odds.spell_odds(arena, casting, foe)
-    hampers = max((rule_of(piece).worth for piece in casting.full), default=Fraction(0))
-    return known.mean + hampers * known.full * HAMPERED * (foe.full_lp + foe.full_vp)
+    hampers = max((_points_hampered(piece) for piece in casting.full), default=Fraction(0))
+    return known.mean + hampers * known.full * (foe.full_lp + foe.full_vp)
+
+
+def _points_hampered(piece: Piece) -> Fraction:
+    """Return the part of a foe's points that counts as harm done by an effect piece."""
+    return rule_of(piece).worth * (1 if isinstance(piece, MASTERED) else HAMPERED)
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

@@ -59,5 +59,8 @@ def turns_of(forms: Iterable[AttackMode]) -> int:
 
 
 def share_taken(odds: BlowOdds, points: int, turns: int = 1) -> Fraction:
-    """Return an attack's value a turn: the chance of a drop plus the mean part of `points` taken; it may exceed 1."""
-    return odds.drop + odds.mean / (max(1, points) * turns)
+    """Return an attack's value a turn: the chance of a drop plus the mean part of `points` taken; it may exceed 1.
+
+    A hit takes at most all the points that the target has left, however hard the blow.
+    """
+    return odds.drop + min(odds.mean / max(1, points), odds.hit) / turns

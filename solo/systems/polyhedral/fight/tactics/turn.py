@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from solo.systems.contract import MOVED, TacticAnswer, Thought, make_thought
+from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.ai_level import AiLevel
-from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.options.spells import CastCode
@@ -24,11 +23,13 @@ from solo.systems.polyhedral.fight.spells import cunning_targets
 from solo.systems.polyhedral.fight.state import QUIET, AttackModes, Combatant, Fight, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics import (
+    attack_reasons,
     distraction,
     draughts,
     ground,
     guarded_foes,
     positioning,
+    rescue,
     spells,
     stance,
 )
@@ -54,10 +55,8 @@ from solo.systems.polyhedral.magic.flight import Fly
 
 STANCE, READY, HEALING = "stance", "ready", "heal"  # The kinds of the events that these thoughts lead to.
 FEW_LP = 2
-CLOSE_TO_FALLING = Fraction(1, 3)
 WORTH_FINISHING = Fraction(1, 2)
 FAINT_HOPE = Fraction(1, 4)
-GOOD_ARMOUR = 4
 LEAVING = (
     (codes.LEAVE, "leaves", "leave", ""),
     (codes.STAND, "gets up to leave", "stand", "leaving the field, "),
@@ -213,12 +212,12 @@ def _strike(mind: TurnAssessment) -> TacticAnswer | None:
     if _finds_its_feet(mind, best):
         better = "better ground to attack from"
         return TacticAnswer(codes.STEP, make_thought(mind.name, f"finds {better}", MOVED, aside=better))
-    return TacticAnswer(str(best.attack.code(best.aim)), _why(mind, best))
+    return TacticAnswer(str(best.attack.code(best.aim)), attack_reasons.explain_attack(mind, best))
 
 
 def _target_a_step_away(mind: TurnAssessment) -> Combatant | None:
-    """Return the foe a Step away who is a better target than all foes in reach, unless the Step costs a parry."""
-    if mind.wit is not AiLevel.CUNNING or not mind.choice.may(codes.STEP):
+    """Return the foe to step to before the attack, unless the Step costs a parry; None to attack from here."""
+    if not mind.choice.may(codes.STEP):
         return None
     if parries_twice_at_rest(mind.armoury, mind.combatant):
         return None
@@ -291,19 +290,6 @@ def _finds_its_feet(mind: TurnAssessment, best: ValuedAttack) -> bool:
     return positioning.step_improves_footing(mind.fight, mind.armoury, one, blow.target, blow.form, steps)
 
 
-def _why(mind: TurnAssessment, best: ValuedAttack) -> Thought | str:
-    target = best.attack.target
-    if mind.wit is AiLevel.DULL:
-        return goes_for(mind.name, target.name, NEAREST, (attack.target.name for attack, _ in mind.attacks))
-    if best.odds.drop >= CLOSE_TO_FALLING:
-        return make_thought(mind.name, f"sees a good chance to bring {target.name} down")
-    if best.aim:
-        armoured = target.figures.body_dr >= GOOD_ARMOUR
-        why = f"in {target.name}'s armour" if armoured else "to do more damage"
-        return make_thought(mind.name, f"aims for a gap {why}")
-    return ""
-
-
 def _weakening(valued: ValuedAttack) -> tuple[Fraction, tuple[int, int]]:
     """Return the sort key of attacks for plain fighters: the part of the target's strength that an attack takes."""
     attack = valued.attack
@@ -321,7 +307,7 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     if not helps:
         return None
     friend = mind.fight.find(AidCode.read(helps[0]).whom)
-    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding"))
+    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding", target=friend.name))
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
@@ -410,6 +396,18 @@ def _pelt(mind: TurnAssessment) -> TacticAnswer | None:
     return TacticAnswer(code, f"{mind.name} picks up something to throw.") if code else None
 
 
+def _throw_the_last(mind: TurnAssessment) -> TacticAnswer | None:
+    """Throw the last weapon if the fighter comes no nearer to any foe, for example across a pit or lava."""
+    if not mind.choice.may(codes.MOVE):
+        return None
+    best = max(mind.last_throws, key=lambda one: one.odds.order, default=None)
+    return (
+        TacticAnswer(str(best.attack.code(best.aim)), attack_reasons.explain_attack(mind, best))
+        if best and best.odds.mean
+        else None
+    )
+
+
 URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     ground.out_of_the_fire,
     _flee,
@@ -418,6 +416,7 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     distraction.distract,
     _fly,
     _cast,
+    rescue.go_to_the_fallen,
     _take_cover,
     _get_up,
     ground.climb_out,
@@ -429,4 +428,5 @@ URGENT_FIRST: tuple[Callable[[TurnAssessment], TacticAnswer | None], ...] = (
     _close_in,
     ground.leap,
     _pelt,
+    _throw_the_last,
 )

@@ -17,6 +17,7 @@ from solo.systems.polyhedral.fight.state import AttackModes, Combatant, Fight, b
 from solo.systems.polyhedral.fight.state.ai_level import wit_of
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.fight.tactics.attack_odds import TargetInReach, attack_odds_by_target
+from solo.systems.polyhedral.fight.tactics.last_weapons import gives_up, last_weapons
 from solo.systems.polyhedral.fight.tactics.readying import better_arms, waits_in_hand
 from solo.systems.polyhedral.rolls.blow_odds import BlowOdds
 
@@ -93,14 +94,30 @@ class TurnAssessment:
 
     @property
     def attacks(self) -> list[Aimed]:
-        """The attacks on offer at standing foes, each with its aim, in the order in which they are offered."""
+        """The attacks on offer at standing foes, each with its aim, in the order in which they are offered.
+
+        Throws of the fighter's last weapon are left out, unless they will probably drop a foe.
+        """
         if self._attacks is None:
-            if isinstance(self.choice, FreeWillChoice):
-                others = self._attack_options(codes.ARROW) + self._throws()
-                self._attacks = in_order(self.choice.attacks()) + others
-            else:
-                self._attacks = self._attack_options(*codes.ATTACKS)
+            last, offered = last_weapons(self.armoury, self.combatant), self._offered_attacks()
+            if last:
+                offered = [one for one in offered if not gives_up(last, one[0].blows[0].form, one[0].odds(one[1]).drop)]
+            self._attacks = offered
         return self._attacks
+
+    def _offered_attacks(self) -> list[Aimed]:
+        if isinstance(self.choice, FreeWillChoice):
+            others = self._attack_options(codes.ARROW) + self._throws()
+            return in_order(self.choice.attacks()) + others
+        return self._attack_options(*codes.ATTACKS)
+
+    @property
+    def last_throws(self) -> list[ValuedAttack]:
+        """The throws of the fighter's last weapon, each with its aim and its odds."""
+        last = last_weapons(self.armoury, self.combatant)
+        offered = self._offered_attacks() if last else []
+        throws = [one for one in offered if gives_up(last, one[0].blows[0].form, Fraction(0))]
+        return [ValuedAttack(attack, aim, attack.odds(aim)) for attack, aim in throws]
 
     def _attack_options(self, *verbs: str) -> list[Aimed]:
         """List the attacks on standing foes among the options with these verbs, each with its aim."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solo.play.story_merging import merge_events
 from solo.systems.polyhedral.fight.ending import find_winner
 from solo.systems.polyhedral.fight.procedure import FightProcedure
 from solo.systems.polyhedral.fight.rules.movement import move_places
@@ -368,3 +369,11 @@ def test_charms_never_touch_through_walls() -> None:
     rows = tuple(row[:7] + "#" + row[8:] for row in OPEN)
     stage = duel(rows=rows)
     assert not {"charm-person", "domination", "banish", "flash-bang"} & castable_now(stage)
+
+
+def test_several_sleepers_are_listed_without_a_verb_in_the_singular() -> None:
+    stage = company()
+    told = cast(stage, "Sleep", "9,5", dice=(FULL,))
+    assert "Bob and Bea: asleep." in [event.text for event in merge_events(told)]
+    told = cast(stage, "Sleep", "9,5", dice=((5, 1, 1),))
+    assert "Bob and Bea: resisted, −1 on the next turn." in [event.text for event in merge_events(told)]

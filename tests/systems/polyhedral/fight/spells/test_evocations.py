@@ -97,6 +97,7 @@ def test_a_block_takes_a_bolt_without_a_check_on_the_shield() -> None:
     stage = duel(fighter(SHIELD, skills={"Blocking": 2}))
     told = cast(stage, "Arcane Blast, frost", "block", dice=((12,),))
     assert told[0].rolls == ()
+    assert told[1].text == "Bob blocks: 10 damage (14 less DR 4)."
     # 12 and 2, less a block of 2 + 2.
     assert points(stage["Bob"]) == (2, 0)
     assert stage["Bob"].blocked

@@ -135,3 +135,12 @@ def test_a_sure_blow_is_preferred_to_an_unsure_spell() -> None:
     stage["Ann"].sp = 1
     stage["Bob"].lp, stage["Bob"].vp = 1, 0
     assert chosen(stage).answer.startswith("strike:")
+
+
+@pytest.mark.parametrize(
+    ("bob", "worth_it"),
+    [(fighter(held("longsword/broadsword")), True), (fighter(), False), (mage(held("dagger/stilleto")), False)],
+)
+def test_fumble_is_cast_at_a_foe_who_needs_its_weapon(bob: Build, worth_it: bool) -> None:
+    """`P-26`: it takes the thing in the main hand, of which a caster makes little use."""
+    assert (plan(duel(bob), "Fumble") is not None) is worth_it

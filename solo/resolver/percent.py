@@ -24,5 +24,5 @@ def format_percent(chance: Fraction | float) -> str:
 
 def format_estimate(share: float) -> str:
     """Format a share of simulated fights, from 0 to 1: never 0 % or 100 %, since a further fight may end otherwise."""
-    least = RARE / 2
+    least = float(RARE / 2)
     return format_percent(min(max(share, least), 1 - least))

@@ -92,7 +92,7 @@ def test_a_price_above_what_is_meant_is_only_a_warning() -> None:
         (Draft("polyhedral", "", OGRE.values), "name"),
         (Draft("swords", "Ogre", OGRE.values), "swords"),
         (changed(foe__text=""), "Describe this foe"),
-        (changed(foe__text=7), "Give at most 400 characters"),
+        (changed(foe__text=7), "Enter up to 400 characters"),
         (changed(foe__role="boss"), "Choose one of brute"),
         (changed(foe__tags="person"), "STR 4 to 12"),
         (changed(foe__tags="undaed"), "no tag “undaed”"),

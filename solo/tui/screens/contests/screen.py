@@ -46,7 +46,7 @@ class ContestsScreen(EditingPage):
     page_title = "Conflicts and tests"
     about = (
         "Contests without a fight: a debate, a chase, a test of skill. Each shows what is at stake and who takes part. "
-        "Press w to choose another person, and ← or → to choose the opposition. The most even opposition is shown first. "
+        "Press w to choose another person, and ← or → to choose the opposition. The most even opposition is marked. "
         "Consequences stay with a character on your roster, but not with a ready-made one."
     )
 

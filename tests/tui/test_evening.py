@@ -187,7 +187,7 @@ async def test_an_empty_evening_says_how_to_fill_it(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app, NARROW) as pilot:
         await press(pilot, "v")
-        assert "No encounters." in shown(app)
+        assert "No encounters yet." in shown(app)
         await press(pilot, "a", "x", "enter", "d", "r", "J", "o")
         assert isinstance(app.screen, EveningScreen)
 

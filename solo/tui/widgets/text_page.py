@@ -18,7 +18,7 @@ from solo.tui.widgets.list_row import FAINT
 
 MOST_COPIED: Final = 48 * 1024
 """Maximum length in bytes of a text for the clipboard. Some terminals ignore a longer text completely."""
-TOO_LONG: Final = "This text is too long for a terminal's clipboard. Select the part you need with the mouse."
+TOO_LONG: Final = "Too long for a terminal's clipboard. Select the part you need with the mouse."
 COPIED: Final = "Copied, if your terminal allows programs to copy."
 
 

@@ -161,5 +161,5 @@ def test_the_steps_of_the_image_make_a_host_that_runs_as_its_own_user(folder: Pa
     assert f"solo {__version__}\n" in done.stdout
     assert "You have no campaigns." in done.stdout
     assert "fine   packages: asyncssh is installed.\n" in done.stdout
-    assert "fine   files: You can write /var/lib/solo, and other users cannot.\n" in done.stdout
+    assert "fine   files: You can write to /var/lib/solo, and other users cannot.\n" in done.stdout
     assert not Path("/opt/solo").exists()

@@ -22,7 +22,7 @@ from tests.real.test_surroundings import run
 
 FIGHTS = (
     Fight("polyhedral", (FoeCount("Footpad", 2), FoeCount("Alley knife", 2)), 7, 3),
-    Fight("two-d20", (FoeCount("Dock brawler", 4),), 7, 4),
+    Fight("two-d20", (FoeCount("Sellsword", 4),), 7, 4),
     Fight("fire-and-sword", (FoeCount("Bandit", 4),), 7, 3, MASTER.name),
     Fight("gloranthan", (FoeCount("House guard", 3),), 7, 9, MASTER.name),
     Fight("swords", (FoeCount("Apprentice", 3), FoeCount("Dock hand", 1)), 7, 8),

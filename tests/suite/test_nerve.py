@@ -98,8 +98,10 @@ def found(system: System, fight: AnyProcedure) -> Counter[str]:
     if SWITCH not in fight.setup_options():
         return counted
     for name, ready in system.encounters.ready_fights().items():
-        setup = with_option(ready_setup(ready, system.characters.ready()), ON)
+        whole = with_option(ready_setup(ready, system.characters.ready()), ON)
+        outnumbered = msgspec.structs.replace(whole, party=whole.party[:2])
         for number in range(FIGHTS_EACH):
+            setup = outnumbered if number % 3 == 1 else whole
             events, end = told(fight, setup, f"{name} {number}", stubborn=number % 3 == 0)
             nerve: Nerve = end.nerve  # type: ignore[attr-defined]
             for own in (nerve.party, nerve.foes):

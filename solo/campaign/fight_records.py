@@ -63,7 +63,7 @@ def recorded_fighter(account: CombatantRecord) -> RecordedFighter:
 
 
 def _costs(record: FightRecord, played: PlayRecord, views: Mapping[str, FighterView]) -> list[FightCost]:
-    """List the party's costs: the dead, then characters down, yielded or put to flight, then those below half strength.
+    """List the party's costs: the dead, then characters out of the fight, then characters below half strength.
 
     Each group is in the order in which the characters fell.
     """

@@ -87,7 +87,7 @@ def count_lost(lost: Sequence[LostEntry]) -> str:
 
 
 def loses_dice(lost: Iterable[LostEntry]) -> bool:
-    """Return True if one of these entries had dice."""
+    """Return True if an entry had dice."""
     return any(isinstance(one.kept.entry, entries.RecoveredEntry) for one in lost)
 
 

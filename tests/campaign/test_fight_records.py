@@ -49,11 +49,11 @@ def test_the_last_chance_of_a_won_fight_is_certain() -> None:
 
 @pytest.mark.slow
 def test_costs_are_the_dead_with_their_round_then_those_down_in_order_of_falling() -> None:
-    assert record_of("polyhedral", "The price of crossing", 122).costs == (
-        FightCost("Nerys Vale", "dead in round six"),
-        FightCost("Maren Toll", "dead"),
+    assert record_of("polyhedral", "The price of crossing", 75).costs == (
+        FightCost("Nerys Vale", "dead in round nine"),
+        FightCost("Tamsin Rook", "dead"),
         FightCost("Ansel Quill", "down"),
-        FightCost("Tamsin Rook", "down"),
+        FightCost("Maren Toll", "down"),
     )
 
 
@@ -79,7 +79,7 @@ def test_a_figure_that_ran_from_the_field_is_put_to_flight() -> None:
 
 @pytest.mark.slow
 def test_a_standing_fighter_with_less_than_half_is_hurt() -> None:
-    assert record_of("swords", "A matter of honour", 3).costs[-1] == FightCost("Edda Karrow", "badly hurt")
+    assert record_of("swords", "A matter of honour", 8).costs[-1] == FightCost("Edda Karrow", "badly hurt")
 
 
 @pytest.mark.slow

@@ -17,14 +17,13 @@ FIGHTS = (
         "swords",
         37,
         (
-            "A matter of honour. It was Corin Vale and Edda Karrow against a duellist. In round four the "
-            "duellist's rapier found Corin. Three more rounds, and still nobody fell. In round eight the duellist"
-            " was struck by Corin. It went on for three rounds with nothing settled. The duellist was hit in "
-            "round twelve by Corin's rapier. The odds of it were one in eight. In the same round the duellist's "
-            "rapier brought Corin down. The fight hung on that round: 57 chances in 100, then 28. There followed "
-            "three rounds in which nothing was settled. In round 16 the duellist struck home at Edda. In the same"
-            " round the duellist met Edda's sword and fell. After 16 rounds Edda still stood. The price: Corin "
-            "down."
+            "A matter of honour. It was Corin Vale and Edda Karrow against a duellist. In round four Corin's "
+            "rapier found the duellist. In the same round Corin was struck by the duellist. Seven more rounds, "
+            "and still nobody fell. The duellist was hit in round twelve by Corin's rapier. In round 13 the "
+            "duellist's rapier brought Corin down. The fight hung on that round: 68 chances in 100, then 22. In "
+            "round 16 the duellist struck home at Edda. The odds of it were one in 14. It went on for five rounds"
+            " with nothing settled. In round 22 Edda called for quarter. After 22 rounds the duellist still "
+            "stood. The price: Corin down; Edda yielded."
         ),
     ),
     (

@@ -102,7 +102,7 @@ def ask_commander(battle: Battle, army: Army, people: Sequence[OfficerCandidate]
 def ask_tacticians(
     battle: Battle, army: Army, commander: OfficerCandidate, others: Sequence[OfficerCandidate]
 ) -> ChooseMany:
-    """Ask which other characters roll as tacticians. The default is nobody (`S-38`)."""
+    """Ask for further characters who roll as tacticians. The default is nobody (`S-38`)."""
     options = [
         Option(f"advise:{slug(one.name)}", _named(one), _led_by(battle, army, army, [commander, one])) for one in others
     ]

@@ -353,9 +353,9 @@ def fastest(
 def _quarry(fight: Fight, armoury: AttackModes, combatant: Combatant) -> Combatant | None:
     """Return the foe to attack: one who has drawn the attack, or else the foe with the shortest way.
 
-    Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Of foes within two
-    Moves, or within one under fire, cunning fighters prefer a foe whom friends fight already, then the foe with the
-    highest threat for its remaining points. So they all go for the same foe.
+    Fighters who are not dull avoid a foe whose shield stops every blow of a lone fighter. Cunning fighters prefer a
+    foe whom friends fight already, then the highest threat for the points left. So they all go for the same foe.
+    They compare the foes within two Moves, or within one Move under fire.
     """
     drawn = [fight.find(one.by) for one in combatant.drawn if fight.find(one.by).standing]
     if drawn:

@@ -50,7 +50,7 @@ IDLE: Final = {
     THROW: "finds no target in range",
     HELP: "comes too late to help in the grapple",
 }
-"""What is told of a turn in which the planned action is impossible."""
+"""Narration of a turn whose planned action is impossible, by the action."""
 
 
 def plan_words(kinds: Kinds) -> str:

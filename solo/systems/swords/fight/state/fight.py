@@ -273,7 +273,7 @@ class Fight(msgspec.Struct, omit_defaults=True, dict=True):
         return self.list_able("foes" if fighter.side == "party" else "party")
 
     def friends_of(self, fighter: Fighter) -> list[Fighter]:
-        """Return the other fighters of the same side who still take part."""
+        """Return the fighter's friends who still take part."""
         return [other for other in self.list_able(fighter.side) if other is not fighter]
 
     def is_held(self, fighter: Fighter) -> bool:

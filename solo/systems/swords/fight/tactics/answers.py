@@ -67,9 +67,9 @@ def _averts(fight: Fight, tables: RuleTables, attempt: DeclaredAttack, guard: in
 def assist(fight: Fight, decision: BlockForFriendChoice) -> TacticAnswer:
     """Return the tactic's decision to block for a friend or not.
 
-    A planned block is used if it can help. Only a cunning fighter and a shield bearer block unplanned: for a friend
-    without a defence, or for any friend once the blocker's own turn is over. After that turn, the action only weakens
-    later defences.
+    A planned block is used if it can help. Only cunning fighters and shield bearers block unplanned. They block for a
+    friend without a defence and, once their own turn is over, for any friend. After that turn, the action only
+    weakens later defences.
     """
     friend, attempt = fight.find(decision.who), decision.attempt
     if decision.planned:

@@ -62,7 +62,7 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
 def _gets_away(fight: Fight, fighter: Fighter) -> bool:
     """Return True if flight will probably succeed.
 
-    No free foe may be faster, and the fighter must be able to bear the Strikes of the foes in reach, whose mounts do
+    No free foe may be faster, and the fighter must be able to bear the Strikes of the foes in reach. Their mounts do
     not strike. If a fighter must stay to occupy faster foes, a weaker friend flees first.
     """
     fast = _faster_foes(fight, fighter)

@@ -175,7 +175,7 @@ def _hold_gain(trade: DuelProfile, hold: GrabWorth, breaks: Fraction, scale: Hea
     """Return the worth of a successful grab and the struggles after it, at most the worth of the foe's whole Stamina.
 
     The foe struggles before the fighter does, and gets free with the chance `breaks`. A struggle does the full damage
-    only while the hold lasts: a failed one loosens the hold (`H-06`), and the next does the damage of a grab.
+    only while the hold lasts. A failed struggle loosens the hold (`H-06`), and the next one does a grab's damage.
     """
     grab = worth(CERTAIN, hold.first, False, trade.other_stamina, scale)
     wins = distribution(beats_opposed, hold.struggle).chance_of(True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 from solo.campaign.settings import Settings
+from solo.cli.main import LOOKS_FOR_GARBAGE
 from solo.forecast.stopping_rule import StoppingRule
 from solo.tui import app as ours
 from solo.tui.forecast_jobs import ForecastProgress
@@ -37,6 +39,7 @@ def _unheard(news: ForecastProgress) -> None:
 
 def main(home: str, system: str, estimate: str = "") -> None:
     """Open the app with this game, and with the running estimate of a fight if `estimate` is not empty."""
+    gc.set_threshold(LOOKS_FOR_GARBAGE)  # As the command does.
     wanted = StartupRequest(Path(home), system, None, 2, lambda: datetime.now(UTC))
     app = Beside(wanted, Settings(pace=0, running_chance=bool(estimate)))
     app.run()

@@ -242,7 +242,7 @@ def test_each_end_of_a_struggle_is_told() -> None:
 def test_a_grab_is_told_as_a_hold_and_one_met_as_close_combat() -> None:
     for gentle, dice, said in (
         (True, (8, 7), "Vex dodges too late and is held."),
-        (False, (8, 7, 5, 5), "is held and takes no damage."),
+        (False, (8, 7, 5, 5), "is held but takes no damage."),
     ):
         one, foe = fighter("party-0", arms=(), name="Ada"), fighter("foes-0", arms=(), name="Vex")
         scene = Scripted(*dice)
@@ -279,6 +279,7 @@ def test_what_becomes_of_a_weapon_or_shield_is_told(kind: AttackKind, dice: tupl
 @pytest.mark.parametrize(
     ("stamina", "strength", "said"),
     [
+        (10, -3, "too late but takes no damage."),
         (10, 0, "too late and takes 3 damage."),
         (3, 0, "too late, takes 3 damage and falls."),
         (10, 20, "too late, takes 23 damage and dies."),

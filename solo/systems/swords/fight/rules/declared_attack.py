@@ -30,6 +30,7 @@ STRAYS_BY: Final = 4
 The rule is `R-09`, the figure is house.
 """
 PRESSED: Final = -4
+HARMLESS: Final = (damage_words(0),)
 HARMFUL: Final = ("strike", "shoot", "throw", "grab")
 LONGER: Final = 1
 GUARDED: Final = -2
@@ -226,7 +227,8 @@ class HitOpening(NamedTuple):
         Vex dodges too late, takes 3 damage and falls."
         """
         deeds = (*self.deeds, *effects)
-        sentences = (self.lead, f"{target.name} {join_names(deeds)}" if deeds else "")
+        told = f"{join_names(self.deeds)} but {effects[0]}" if self.deeds and effects == HARMLESS else join_names(deeds)
+        sentences = (self.lead, f"{target.name} {told}" if deeds else "")
         return " ".join(f"{sentence}." for sentence in sentences if sentence)
 
 

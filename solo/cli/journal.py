@@ -91,7 +91,7 @@ def run(arguments: Namespace, home: Path) -> int:
 
 
 def _write(campaign: str, text: str, arguments: Namespace, home: Path) -> int:
-    """Write each line of a text, "-" for standard input, and print the numbers of the new entries."""
+    """Write each line of `text` as a journal entry and print the new numbers. "-" reads standard input."""
     text = standard_input().read().decode("utf-8", "replace") if text == STANDARD_INPUT else text
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:

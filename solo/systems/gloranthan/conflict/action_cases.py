@@ -1,6 +1,6 @@
-"""Both sides of each action in a conflict, by plan and skill, with all parts of their powers (`G-37`, `G-43`, `G-45`).
+"""The two ratings of each action in a conflict, by plan and skill, with all their parts (`G-37`, `G-43`, `G-45`).
 
-Foes and powers get a character sheet and are computed like heroes.
+Foes and other powers get a character sheet, so their ratings are computed like those of heroes.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ def leaders(at: ConflictContext) -> Iterator[PlanChange]:
 
 
 def ask_leader(at: ConflictContext) -> Choose:
-    """Return the choice of the leader, with the odds of each possible leader. The default has the best odds."""
+    """Return the decision who leads, with the odds of each candidate. The default has the best odds."""
     found = list(leaders(at))
     options = [Option(one.code, one.label, partial(_planned, at, one.plan)) for one in found]
     usual = max(found, key=lambda one: _worth(_best(at, one.plan))).code

@@ -32,7 +32,7 @@ BLANK: Final = NamedHazard(name="A hazard", dice=4, difficulty=2)
 
 
 class HazardStepCode(Code, frozen=True):
-    """The option code of one step of a hazard's part, up or down in the list of possible values."""
+    """The option code that moves one part of a hazard a step up or down its list of values."""
 
     verb: Literal["more", "less"]
     part: str

@@ -165,9 +165,9 @@ class Autoplay:
         self._stand_in_no_longer()
 
     def played_from(self) -> int | None:
-        """Return the number of answers before the tactic began to play to the end, so that undo can go back there.
+        """Return the number of answers at the moment when the tactic began to play to the end, as the goal of an undo.
 
-        None if further answers were given since.
+        None if a player has answered after the tactic finished.
         """
         return self._stretch.take_back(self._place.answer_count)
 

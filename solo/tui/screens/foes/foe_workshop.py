@@ -46,7 +46,7 @@ class PricedWorkshop:
         return self._workshop.assess(draft)
 
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
-        """Return the terms of each offer for a draft."""
+        """Return, by the key of each offered item, its price for a draft and the reason if the draft cannot take it."""
         return self._workshop.terms(draft)
 
     def suggest(self, thrower: Thrower, concept: str) -> Draft:

@@ -363,7 +363,7 @@ def _hindered(book: BattleLookup, figure: Figure, place: Place) -> tuple[int, in
 
 
 def _reached(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if the figure's arms could attack `foe` from one of the hexes beside it."""
+    """Return True if the figure could attack `foe` from a hex next to the foe."""
     return foe.place is not None and may_attack(book, figure, foe, foe.place) is not None
 
 

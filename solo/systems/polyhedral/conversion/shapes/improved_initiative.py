@@ -56,7 +56,7 @@ def _size_and_kind(text: str) -> tuple[str, str]:
 
 
 def creatures(document: Table) -> list[object]:
-    """Return the creatures of a backup, whose values may be JSON in text."""
+    """Return the creatures of a backup. Values in the backup may be JSON stored as text."""
     return [unpack_json(value) for key, value in document.raw.items() if CREATURES.search(key)]
 
 

@@ -186,7 +186,7 @@ def _stray_worth(lead: int, defended: bool, free: int, force: int, stamina: int,
 
 @lru_cache(maxsize=1024)
 def strays(lead: int, defended: bool) -> Fraction:
-    """Return the chance of a near miss, which attacks the other fighter of a pair (`R-09`).
+    """Return the chance that an attack narrowly misses and strikes at the other fighter of a pair (`R-09`).
 
     `lead` is the attack's modifier minus the defence's.
     """

@@ -33,7 +33,7 @@ GOOD_BARGAIN: Final = 1.0
 
 
 def should_seize_initiative(fight: Fight, asked: SeizeInitiativeChoice) -> TacticAnswer:
-    """Decide whether to seize the initiative: only in the first round, and for all foes."""
+    """Decide whether to seize the initiative: only in the first round, and only for all foes at once."""
     many = len(asked.waiting)
     if fight.round != 1 or any(one.acted for one in fight.fighters) or fight.doom < many:
         return TacticAnswer(NOBODY)

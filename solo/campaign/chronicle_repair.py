@@ -91,7 +91,7 @@ def find_problem(folder: Path, campaign: Campaign, chronicle: bytes, store: Stor
 
 
 def check_agreement(folder: Path, campaign: Campaign, store: Store) -> bytes:
-    """Return the chronicle's lines as they were written. Raises SaveError if they contradict the state."""
+    """Return the bytes of the chronicle. Raises SaveError if the chronicle contradicts the saved state."""
     chronicle = store.raw_journal(paths.chronicle_file(folder))
     if fault := find_problem(folder, campaign, chronicle, store):
         raise SaveError(fault)

@@ -66,7 +66,7 @@ class ForecastJson(msgspec.Struct, frozen=True):
 
 
 class CandidateJson(msgspec.Struct, frozen=True):
-    """A candidate for programs: its foes, its forecast, and how certainly it meets the target."""
+    """A candidate encounter in JSON: foes, forecast, and the certainty that the encounter meets the target."""
 
     foes: tuple[FoeCount, ...]
     worth: int

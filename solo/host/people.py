@@ -245,7 +245,8 @@ class Members:
     def welcome(self, name: str, key: str, mark: str = "") -> Member | None:
         """Return the person `name` if this key belongs to them, otherwise None.
 
-        If `mark` is the mark of their open invitation, whose words have been verified, the key is added to them first.
+        `mark` is the mark of an open invitation whose words have been verified. If the invitation is the person's, the
+        key is first added to the person.
         """
         person = self.find(name)
         if person is None or owns_key(person, key):

@@ -323,7 +323,7 @@ def changes_text(changes: Sequence[ValueChange], known: str | None = None) -> st
 
 
 def _known(event: Event) -> str | None:
-    """Return the only fighter whom a moment changes; None if there are several, or if its text does not name them."""
+    """Return the fighter whom an event changes; None if several change, or if the event does not name the fighter."""
     changed = {change.who for change in event.changes}
     who = next(iter(changed)) if len(changed) == 1 else ""
     return who if who and who in event.text else None

@@ -19,21 +19,14 @@ from tests.systems.gloranthan.staging import Scripted, ability, acted_out, calle
 SPEAR, WOLF = "Spearwoman", "Wolf"
 
 
-def test_a_spear_attack_on_a_mover_is_told_as_a_reaction() -> None:
+@pytest.mark.parametrize(("unit", "weapon"), [("Hoplite", "spear"), ("Phalangite", "pike")])
+def test_an_attack_on_a_mover_is_told_as_a_reaction_with_its_weapon(unit: str, weapon: str) -> None:
     scene = Scripted("Equal")
     arena = staged(scene, {SPEAR: (10, 5)}, {WOLF: (12, 5)})
-    called(arena, SPEAR).unit = "Hoplite"
+    called(arena, SPEAR).unit = unit
     acted_out(move(arena, called(arena, WOLF), ((11, 5),)))
-    assert "Spearwoman meets Wolf with the spear and inflicts" in scene.story
+    assert f"Spearwoman meets Wolf with the {weapon} and inflicts" in scene.story
     assert "attacks" not in scene.story
-
-
-def test_a_pike_attack_on_a_mover_names_the_pike() -> None:
-    scene = Scripted("Equal")
-    arena = staged(scene, {SPEAR: (10, 5)}, {WOLF: (12, 5)})
-    called(arena, SPEAR).unit = "Phalangite"
-    acted_out(move(arena, called(arena, WOLF), ((11, 5),)))
-    assert "Spearwoman meets Wolf with the pike and inflicts" in scene.story
 
 
 def test_a_shot_at_a_mover_is_told_once_with_its_result() -> None:

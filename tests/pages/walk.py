@@ -18,7 +18,7 @@ from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from tests.tui.running import NOON, TINY, an_app, press, running, settle
-from tests.tui.stillness import wait_until_still
+from tests.tui.stillness import patch_pilot
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
 TOO_SMALL = ((12, 4), TINY)  # a page must look the same after these sizes as before
@@ -112,8 +112,7 @@ def _patient() -> Iterator[None]:
     """Let pilots wait for the app instead of the clock within the context, and show a fixed time for campaigns."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("solo.tui.screens.campaigns.screen._time", lambda _: "02 January 2026, 12:00")
-        patch.setattr("textual.app.wait_for_idle", wait_until_still)
-        patch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+        patch_pilot(patch)
         yield
 
 

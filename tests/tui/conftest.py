@@ -15,7 +15,7 @@ from textual.notifications import Notification
 from solo.tui.app import SoloApp
 from solo.tui.stable_app import StableApp
 from tests.left_open import no_campaign_left_open
-from tests.tui.stillness import PATIENCE, wait_until_still
+from tests.tui.stillness import PATIENCE, patch_pilot
 from tests.tui.unseen import styles_parsed_once, undrawn_frames
 
 __all__ = ["no_campaign_left_open", "styles_parsed_once", "undrawn_frames"]
@@ -39,8 +39,7 @@ def snap_compare(snap_compare: Callable[..., bool]) -> Callable[..., bool]:
 
 @pytest.fixture(autouse=True)
 def patient_for_the_app_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textual.app.wait_for_idle", wait_until_still)
-    monkeypatch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+    patch_pilot(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

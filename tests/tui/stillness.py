@@ -10,6 +10,7 @@ from collections.abc import Callable
 from time import monotonic, process_time, thread_time
 from typing import Any
 
+import pytest
 from textual._context import active_app
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -22,10 +23,7 @@ WORK = 3.0  # seconds of the processor: what a busy machine has not given to the
 
 
 async def until(pilot: Pilot[Any], condition: Callable[[], object], what: str) -> None:
-    """Wait until this is so, whatever timer or thread it comes from. Fails where it never is.
-
-    The pilot's own pause waits in vain for the widgets of a dialog that a timer removes meanwhile.
-    """
+    """Wait until this is so, whatever timer or thread it comes from. Fails where it never is."""
     ends, enough = monotonic() + PATIENCE, process_time() + WORK
     while not condition():
         assert monotonic() < ends or process_time() < enough, f"waited in vain for {what}"
@@ -57,6 +55,23 @@ async def wait_until_still(min_sleep: float = 0, max_sleep: float = PATIENCE) ->
             slept += max(0, rest)
             await asyncio.sleep(max(0, rest))
         assert thread_time() - began + slept < max_sleep, f"The app is never still: {_what_goes_on(loop)}"
+
+
+async def wait_for_screen(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
+    """Wait as `wait_until_still`, in place of the pilot's own wait. Returns True.
+
+    The pilot counts the answers of all widgets, and one that is removed meanwhile never answers.
+    """
+    del pilot
+    await wait_until_still(max_sleep=timeout)
+    return True
+
+
+def patch_pilot(patch: pytest.MonkeyPatch) -> None:
+    """Let every wait of Textual's pilot be a wait for the app instead of the clock."""
+    patch.setattr("textual.app.wait_for_idle", wait_until_still)
+    patch.setattr("textual.pilot.wait_for_idle", wait_until_still)
+    patch.setattr(Pilot, "_wait_for_screen", wait_for_screen)
 
 
 def _what_goes_on(loop: asyncio.AbstractEventLoop) -> str:

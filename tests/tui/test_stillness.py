@@ -55,7 +55,7 @@ async def test_a_new_size_is_laid_out_however_slow_the_loop_is() -> None:
         await pilot.pause()
         cast("HeadlessDriver", app._driver)._size = Size(60, 20)
         app.post_message(Resize(Size(60, 20), Size(60, 20)))
-        await pilot._wait_for_screen()
+        await asyncio.sleep(0)
         asyncio.get_running_loop().call_soon(takes_long)
         await wait_until_still()
         assert app.query_one(Static).size.width == 60
@@ -81,6 +81,15 @@ async def test_what_comes_of_itself_is_waited_for() -> None:
     async with app.run_test(size=(40, 10)) as pilot:
         await until(pilot, lambda: app.ticks > 1, "two ticks")
         assert app.ticks > 1
+
+
+async def test_a_widget_that_answers_no_more_holds_nothing_up() -> None:
+    app = Ticking()
+    async with app.run_test(size=(40, 10)) as pilot:
+        (widget,) = app.query(Static)
+        widget._message_queue.put_nowait(None)  # the sign to end, after which it reads nothing
+        async with asyncio.timeout(10):
+            await pilot.pause()
 
 
 async def test_what_never_comes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,8 +30,8 @@ from solo.cli.unix import need_unix
 from solo.host.listeners.relay import ask_login_command
 from solo.host.member import ROLES, Member, MemberError, checked_name, describe_invitation
 from solo.host.people import Members, PeopleNotSaved
-from solo.host.rights import Role
 from solo.host.seat_assignment import PARTY
+from solo.play.seats import Role
 from solo.storage import stores
 from solo.storage.errors import SaveError
 from solo.storage.paths import campaigns_folder, host_key_file, table_socket

@@ -9,8 +9,9 @@ from solo.campaign.session import Session
 from solo.host import startable
 from solo.host.member import Member, MemberError
 from solo.host.people import CANNOT_SAVE, Members, PeopleNotSaved
-from solo.host.rights import Role, explain_not_leading
+from solo.host.rights import explain_not_leading
 from solo.host.table_settings import TableSettings
+from solo.play.seats import Role
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb
 

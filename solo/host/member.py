@@ -14,7 +14,7 @@ from solo.host.invitations import (
     is_old,
 )
 from solo.host.names import name_key
-from solo.host.rights import Role
+from solo.play.seats import Role
 from solo.untrusted.text import LONGEST_NAME as LONGEST_CHARACTER
 from solo.untrusted.text import check_text, make_printable
 

@@ -14,13 +14,13 @@ from solo.campaign.chronicle import Chapter
 from solo.host.chat import ChatMessage
 from solo.host.host_controls import require_host
 from solo.host.member import Member
-from solo.host.rights import Role
 from solo.host.seat_assignment import PARTY
 from solo.host.seat_story import SeatStory
 from solo.host.shared_table import MemberPresence, SharedTable
 from solo.host.startable import StartOption, list_start_options
 from solo.host.table_settings import TableSettings
 from solo.library.fuzzy import fold, unknown_name_message
+from solo.play.seats import Role
 from solo.play.table import Table
 from solo.systems.contract import LibraryEntry, System
 

@@ -29,8 +29,8 @@ from solo.host.listeners.connection_limits import Limits
 from solo.host.member import LONGEST_NAME, MOST_KEYS, Member, MemberError, checked_name, owns_key
 from solo.host.names import is_same_name, name_key
 from solo.host.people_file import FILE, PeopleFile, check_people_file, find_loss, format_people_file, read_people_file
-from solo.host.rights import Role
 from solo.host.table_settings import TableSettings, check_settings
+from solo.play.seats import Role
 from solo.storage import atomic
 from solo.storage.errors import MissingFileError, SaveError
 from solo.storage.store import FILES, Store

@@ -7,15 +7,9 @@ spectator only reads. See `shared_story` for rights over the story, and `seat_as
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Final, Literal
 
-from solo.play.seats import GAME_MASTER, SPECTATOR
-
-if TYPE_CHECKING:
-    from solo.host.member import Member
-
-Role = Literal["gm", "player", "spectator"]
-PLAYER: Final = "player"
+from solo.host.member import Member
+from solo.play.seats import GAME_MASTER, PLAYER, SPECTATOR
 
 
 def leads_table(person: Member | None, people: Collection[Member]) -> bool:

@@ -11,7 +11,6 @@ from solo.campaign.session import Session
 from solo.host.host_controls import find_member, require_host, require_in_progress
 from solo.host.member import Member
 from solo.host.people import Members
-from solo.host.rights import Role
 from solo.host.seat_assignment import (
     FOES,
     add_member,
@@ -24,7 +23,7 @@ from solo.host.seat_assignment import (
 )
 from solo.host.table_view import list_awaited
 from solo.play.saved_table import Seat
-from solo.play.seats import SPECTATOR
+from solo.play.seats import SPECTATOR, Role
 from solo.play.table import IllegalAnswerError, Table
 from solo.systems.parts.phrasing import with_verb
 

@@ -6,13 +6,15 @@ A person's seat answers for named combatants or for the rest of its side. A game
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from solo.play.saved_table import SavedTable, Seat, Step
 from solo.systems.contract.viewer import EVERYTHING, Viewer
 from solo.systems.parts.phrasing import with_verb
 
+Role = Literal["gm", "player", "spectator"]
 GAME_MASTER: Final = "gm"
+PLAYER: Final = "player"
 SPECTATOR: Final = "spectator"
 
 

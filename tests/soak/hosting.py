@@ -19,8 +19,8 @@ import msgspec
 from solo.campaign.session import Session
 from solo.host.member import Member
 from solo.host.people import Members
-from solo.host.rights import Role
 from solo.host.table_settings import TableSettings
+from solo.play.seats import Role
 from tests.soak.host import GAME_MASTER, VERSION, system_of
 from tests.soak.words import Asked, Following, Ready, Said, Spoken, Told
 

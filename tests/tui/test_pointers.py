@@ -13,9 +13,9 @@ from solo.host.chat import PROGRAM, ChatMessage
 from solo.host.invitations import RESET
 from solo.host.member import Member
 from solo.host.pointers import Pointer
-from solo.host.rights import Role
 from solo.host.shared_table import MemberPresence
 from solo.host.undo_votes import UndoRequest
+from solo.play.seats import Role
 from solo.systems.contract import FighterView, View
 from solo.tui.participants.fighterless import fighterless_text
 from solo.tui.participants.table_acts import invitation

@@ -14,9 +14,9 @@ from textual.screen import Screen
 from solo.host.invitations import RESET, describe_expiry
 from solo.host.member import ROLES, Member
 from solo.host.participants import Participants
-from solo.host.rights import Role
 from solo.host.shared_table import MemberPresence
 from solo.host.shared_table_client import SharedTableClient
+from solo.play.seats import Role
 from solo.systems.contract import FighterView
 from solo.tui.participants.fighterless import PickRow, fighters_to_hand_over
 from solo.tui.widgets.card import TextCard

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.fight_tales import tell_with_cast
-from solo.campaign.voices import TALE, Voice
+from solo.campaign.voices import TABLE, TALE, Voice, without_workings
 from solo.systems.contract import Event
 
 
@@ -15,6 +15,8 @@ def told_events(chapter: Chapter, voice: Voice) -> Sequence[Event]:
 
     Procedures other than fights, and fights of an older Solo, have no tale: their events stay unchanged.
     """
+    if voice == TABLE:
+        return without_workings(chapter.story)
     if voice != TALE or chapter.cast is None:
         return chapter.story
     return tell_with_cast(chapter.cast, chapter.events, chapter.title, chapter.outcome)

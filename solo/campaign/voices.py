@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal, get_args
+
+from solo.systems.contract import Event
 
 Voice = Literal["tale", "table", "audit"]
 TALE: Final = "tale"
 TABLE: Final = "table"
 AUDIT: Final = "audit"
 VOICES: Final[tuple[Voice, ...]] = get_args(Voice)
+WORKINGS: Final = frozenset({"bank", "damage", "fade", "location", "soak"})
+"""Kinds of events between a deed and its result. Only an audit tells them."""
 
 
 def next_voice(voice: Voice) -> Voice:
     """Return the next voice; after the last, the first."""
     return VOICES[(VOICES.index(voice) + 1) % len(VOICES)]
+
+
+def without_workings(events: Iterable[Event]) -> list[Event]:
+    """Return the events that a table tells: deeds and results, without the workings between them."""
+    return [event for event in events if event.kind not in WORKINGS]

@@ -12,7 +12,7 @@ import msgspec
 
 from solo.campaign.fight_cast import find_introduction
 from solo.campaign.fight_tales import tell_fight
-from solo.campaign.voices import AUDIT, TALE
+from solo.campaign.voices import AUDIT, TALE, Voice
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_fight, chosen_system, open_game, warn_of_problems
 from solo.cli.parsing import drawn_seed
@@ -73,7 +73,7 @@ class _Telling:
     A tale is printed as a whole at the end.
     """
 
-    def __init__(self, news: NewsCursor, table: Table, as_json: bool, voice: str) -> None:
+    def __init__(self, news: NewsCursor, table: Table, as_json: bool, voice: Voice) -> None:
         self._news = news
         self._table = table
         self._json = as_json
@@ -104,7 +104,7 @@ class _Telling:
             for event in events:
                 print_json(event)
         elif self._voice != TALE:
-            print_lines(story_lines(events, dice=self._voice == AUDIT))
+            print_lines(story_lines(events, self._voice))
 
 
 def _print_ending(table: Table, as_json: bool, told: set[str], with_course: bool) -> None:

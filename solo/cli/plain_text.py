@@ -10,6 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from solo.campaign.voices import AUDIT, Voice, without_workings
 from solo.cli.answer_parsing import read_option
 from solo.cli.width import cells, pad_cells
 from solo.play.group_letters import GroupLetters
@@ -56,23 +57,43 @@ def measure(figure: Measure) -> str:
 # Events
 
 
-def story_lines(events: Iterable[Event], dice: bool = True) -> Iterator[str]:
-    """Yield the lines of these events, with `dice` or without, and without repetitions."""
-    for event in merge_events(events):
-        yield from event_lines(event, dice)
+def story_lines(events: Iterable[Event], voice: Voice = AUDIT) -> Iterator[str]:
+    """Yield the lines of these events without repetitions: with all dice in an audit, else one line for each event."""
+    if voice == AUDIT:
+        for event in merge_events(events):
+            yield from audit_lines(event)
+    else:
+        yield from map(table_line, merge_events(without_workings(events)))
 
 
-def event_lines(event: Event, dice: bool = True) -> Iterator[str]:
-    """Yield the event's sentence, its `dice` unless the sentence contains their result, and its changes."""
-    yield event.text + (f" ({event.reason})" if event.reason else "")
-    for roll in event.rolls if dice else ():
+def audit_lines(event: Event) -> Iterator[str]:
+    """Yield the event's sentence, its dice unless the sentence contains their result, and its changes."""
+    yield _sentence(event)
+    for roll in event.rolls:
         if roll.faces or not roll.outcome or roll.outcome not in event.text:
             yield f"  {roll_text(roll)}"
+    for who, changes in _changes(event).items():
+        yield "  " + ": ".join(part for part in (who, changes) if part)
+
+
+def table_line(event: Event) -> str:
+    """Return the event's sentence with its changes in brackets. A fighter whom the sentence names is not repeated."""
+    changed = _changes(event)
+    is_named = len(changed) == 1 and next(iter(changed)) in event.text
+    parts = [changes if is_named or not who else f"{who}: {changes}" for who, changes in changed.items()]
+    return _sentence(event) + (f" ({'; '.join(parts)})" if parts else "")
+
+
+def _sentence(event: Event) -> str:
+    return event.text + (f" ({event.reason})" if event.reason else "")
+
+
+def _changes(event: Event) -> dict[str, str]:
+    """Return the changes of an event by the name of the fighter; "" for the changes of shared pools."""
     changed: dict[str, list[str]] = {}
     for change in event.changes:
         changed.setdefault(change.who, []).append(f"{change.what} {change.before} → {change.after}")
-    for who, changes in changed.items():
-        yield "  " + ": ".join(part for part in (who, ", ".join(changes)) if part)
+    return {who: ", ".join(changes) for who, changes in changed.items()}
 
 
 def roll_text(roll: Roll) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from solo.campaign.fight_cast import find_introduction
 from solo.campaign.session import Session
-from solo.campaign.voices import AUDIT, TALE, VOICES, Voice
+from solo.campaign.voices import TALE, VOICES, Voice
 from solo.cli.plain_text import story_lines
 from solo.cli.printing import print_lines, say
 from solo.host.voiced_story import VoicedStory
@@ -63,7 +63,7 @@ class PlainStoryVoice:
         return self._voiced.tell(events, self.voice)
 
     def _print(self, events: Sequence[Event]) -> None:
-        print_lines(story_lines(events, dice=self.voice == AUDIT))
+        print_lines(story_lines(events, self.voice))
 
 
 def print_tale(session: Session) -> None:

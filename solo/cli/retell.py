@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.voiced_chapters import told_events
-from solo.campaign.voices import AUDIT, VOICES, Voice
+from solo.campaign.voices import VOICES, Voice
 from solo.cli.campaigns import named_folder, open_campaign
 from solo.cli.errors import UsageError
 from solo.cli.opening import find
@@ -58,7 +58,7 @@ def _print(chapter: Chapter, voice: Voice | None) -> None:
         say(chapter.intro)
     say(chapter.retold.text if chapter.retold else "")
     if voice:
-        print_lines(story_lines(told_events(chapter, voice), dice=voice == AUDIT))
+        print_lines(story_lines(told_events(chapter, voice), voice))
 
 
 def _is_fought_out(chapter: Chapter) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from solo.campaign.fight_cast import FightCast, find_cast
 from solo.campaign.fight_tales import tell_with_cast
-from solo.campaign.voices import TALE, Voice
+from solo.campaign.voices import TABLE, TALE, Voice, without_workings
 from solo.play.table import Table
 from solo.systems.contract import Event
 
@@ -43,6 +43,8 @@ class VoicedStory:
 
     def tell(self, story: Sequence[Event], voice: Voice) -> Sequence[Event]:
         """Return a story in a voice. Without a tale (a procedure other than a fight), the events stay unchanged."""
+        if voice == TABLE:
+            return without_workings(story)
         cast, table = self._cast, self._table
         if voice != TALE or cast is None:
             return story

@@ -7,6 +7,7 @@ from solo.campaign.chronicle_markdown import markdown
 from solo.campaign.fight_cast import FightCast
 from solo.campaign.voiced_chapters import told_events
 from solo.campaign.voices import AUDIT, TABLE, TALE, VOICES, next_voice
+from solo.cli.plain_text import story_lines
 from solo.play.news import EventAdded
 from solo.resolver import Roll
 from solo.story.retelling.fight_record import RecordedFighter
@@ -56,6 +57,32 @@ def test_an_export_has_dice_in_an_audit_and_figures_in_a_table() -> None:
     assert "- Ann Hill hits Rat. (1d6 → 4; Rat LP 6 → 2)" in audit
     assert "- Ann Hill hits Rat. (Rat LP 6 → 2)" in table
     assert "→" not in tale
+
+
+def test_only_an_audit_tells_the_workings_between_a_deed_and_its_result() -> None:
+    chapter = a_chapter()
+    soaked = Event("soak", "The fur absorbs 1.", "Rat", (Roll("soak", "1d6", (1,)),))
+    chapter.events.append(soaked)
+    assert [event.kind for event in told_events(chapter, AUDIT)] == ["attack", "soak"]
+    assert [event.kind for event in told_events(chapter, TABLE)] == ["attack"]
+    assert list(story_lines([HIT, soaked], TABLE)) == ["Ann Hill hits Rat. (LP 6 → 2)"]
+    assert list(story_lines([HIT, soaked], AUDIT)) == [
+        "Ann Hill hits Rat.",
+        "  blow: 1d6 → 4",
+        "  Rat: LP 6 → 2",
+        "The fur absorbs 1.",
+        "  soak: 1d6 → 1",
+    ]
+
+
+def test_a_table_names_fighters_and_pools_that_a_sentence_does_not_name() -> None:
+    changes = (
+        ValueChange("Rat", "LP", "6", "2"),
+        ValueChange("Ann Hill", "LP", "4", "3"),
+        ValueChange("", "Doom", "1", "2"),
+    )
+    fire = Event("effect", "The fire spreads.", changes=changes)
+    assert list(story_lines([fire], TABLE)) == ["The fire spreads. (Rat: LP 6 → 2; Ann Hill: LP 4 → 3; Doom 1 → 2)"]
 
 
 def test_the_introduction_and_the_retelling_head_a_fight_in_every_voice() -> None:

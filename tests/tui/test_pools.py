@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.chronicle_markdown import markdown
-from solo.cli.plain_text import event_lines, standing_lines
+from solo.cli.plain_text import audit_lines, standing_lines
 from solo.resolver import Roll
 from solo.systems.contract import EVERYTHING, Bar, Decision, Event, FighterView, ValueChange, View, Viewer
 from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
@@ -141,7 +141,7 @@ def test_a_large_pool_is_a_figure() -> None:
 
 def test_what_changes_for_the_whole_table_is_told_without_a_name() -> None:
     event = Event("bank", "Khaleth banks 2.", changes=(ValueChange("", "Momentum", "2", "4"),))
-    assert list(event_lines(event)) == ["Khaleth banks 2.", "  Momentum 2 → 4"]
+    assert list(audit_lines(event)) == ["Khaleth banks 2.", "  Momentum 2 → 4"]
     assert changes_text(event.changes) == "Momentum 2 → 4"
     chapter = Chapter("fight", "2026-01-01T00:00:00", "A fight", events=[event])
     assert "- Khaleth banks 2. (Momentum 2 → 4)" in markdown("Saga", [chapter])

@@ -29,6 +29,7 @@ def plain_patterns() -> TalePatterns:
     slots = dict.fromkeys(KINDS, "{T}") | dict.fromkeys(
         ("falls", "routs", "hits", "holds", "heals", "misses"), "{A} {T}"
     )
+    slots |= dict.fromkeys(("harms", "fells"), "{w} {T}")
     slots |= {"several": "{n}", "withstands": "{T} {n}", "strives": "{A} {m}"}
     slots |= (
         {"sweeps": "{A} {T}"}
@@ -38,10 +39,10 @@ def plain_patterns() -> TalePatterns:
     return TalePatterns(*(tuple(f"{kind} {slots[kind]} {at}" for at in range(OF_EACH)) for kind in KINDS))
 
 
-def deed(who: str, did: str, target: str = "", weapon: str = "sword", harm: int = 3) -> Event:
-    """Return an event that tells a deed. A hit takes this much of its target's strength."""
+def deed(who: str, did: str, target: str = "", weapon: str = "", harm: int = 3) -> Event:
+    """Return an event that tells a deed, of a fighter by default with a sword. A hit takes this much strength."""
     changes = (ValueChange(target, "LP", "9", str(9 - harm)),) if did == "hits" and harm else ()
-    told = Deed(who, did, target, weapon)  # type: ignore[arg-type]
+    told = Deed(who, did, target, weapon or ("sword" if who else ""))  # type: ignore[arg-type]
     return Event("attack", "…", who, changes=changes, deed=told)
 
 
@@ -74,6 +75,17 @@ def test_each_deed_is_a_sentence_under_its_round() -> None:
         "Round 2",
         "Falls the first wolf Vess",
     ]
+
+
+def test_harm_by_a_cause_without_a_doer_names_the_cause() -> None:
+    told = tale(deed("", "hits", "Vess Tarn", "choking dust"), deed("", "fells", "Wolf a", "Fire"))
+    assert told == ["Harms choking dust Vess", "Fells Fire the first wolf"]
+    patterns = parse_tale_patterns((shipped_content() / FILE).read_bytes())
+    for seed in range(OF_EACH):
+        for cause in ("a shying horse", "Sand of Ages"):
+            events = [deed("", "hits", "Vess Tarn", cause), deed("", "fells", "Bear", cause)]
+            for event in tell_tale(events, CAST, patterns, "The pass", seed):
+                assert f"the {cause.removeprefix('a ')}" in event.text.replace("The", "the")
 
 
 def test_attacks_that_failed_in_different_ways_are_counted_by_the_way() -> None:

@@ -36,6 +36,8 @@ SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "hits": BLOW,
     "holds": frozenset({"A", "T"}),
     "hurts": frozenset({"T"}),
+    "harms": frozenset({"T", "w"}),
+    "fells": frozenset({"T", "w"}),
     "repeats": BLOW | {"n", "m"},
     "sweeps": BLOW,
     "heals": frozenset({"A", "T"}),
@@ -82,6 +84,8 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hits: tuple[str, ...]
     holds: tuple[str, ...]
     hurts: tuple[str, ...]
+    harms: tuple[str, ...]
+    fells: tuple[str, ...]
     repeats: tuple[str, ...]
     sweeps: tuple[str, ...]
     heals: tuple[str, ...]
@@ -213,8 +217,8 @@ class _Tale:
 
     def _sentence(self, kind: str, slots: Mapping[str, str], opening: str = "") -> str:
         missing = {f"{{{name}}}" for name in "ATwnm" if not slots.get(name)}
-        if slots.get("w", "")[:1].isupper():
-            missing.add("the {w}")  # The name of a spell or feat takes no article.
+        if "A" in slots and slots.get("w", "")[:1].isupper():
+            missing.add("the {w}")  # The name of a fighter's spell or feat takes no article.
         if not self._counts_harm:
             missing.add("hurt")  # The hit may have no effect yet.
         if slots.get("n") == in_words(2):

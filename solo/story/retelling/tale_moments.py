@@ -95,8 +95,8 @@ class _Fallen:
             self._fell_in[whom] = self.rounds
         if deed.did == "kills":
             self._dead.add(whom)
-        kind = kind if doer else ALONE.get(kind, kind)
-        weapon = deed.weapon if doer else ""
+        weapon = deed.weapon if doer or not deed.who else ""
+        kind = kind if doer else _kind_without_doer(kind, weapon)
         if kind != "misses" or doer:
             stop = (HARMLESS if deed.did == "hits" else deed.stopped) if kind == "misses" else ""
             yield Moment(kind, event, doer, whom, weapon, 1, before, self._out, at_once, ((stop, 1),) if stop else ())
@@ -108,6 +108,8 @@ class _Fallen:
 
 ALONE: Final = {"falls": "drops", "hits": "hurts", "heals": "mends", "routs": "flees"}
 """Kinds of moments that are used instead if the deed has no doer except the target."""
+CAUSED: Final = {"falls": "fells", "hits": "harms"}
+"""Kinds of moments that are used instead if the deed has a cause and no doer: “choking dust”."""
 
 
 def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
@@ -122,6 +124,10 @@ def _kind(deed: Deed, harmless: bool, following: Deed | None) -> str:
     if deed.did == "heals" and (not deed.who or deed.who == affected_fighter(deed)):
         return "mends"
     return "falls" if deed.did in FALLS else deed.did
+
+
+def _kind_without_doer(kind: str, cause: str) -> str:
+    return CAUSED.get(kind, kind) if cause else ALONE.get(kind, kind)
 
 
 def _changes(events: Sequence[Event], whom: str) -> bool:

@@ -432,9 +432,12 @@ class PlainSession:
         if after.turned is None:
             say("The fight has no turning point. Press f to retry.")
             return
-        TableClient(self._session).back_to(after.turned.leg)
+        if after.turned.back is None:
+            say("There was no decision before the turning point. Press f to retry.")
+            return
+        TableClient(self._session).back_to(after.turned.back)
         self._session.flush()
-        say(f"You are back at {after.turned.title}.")
+        say(f"You are back at {after.turned.back_title}.")
         self._keep()
 
     def _abandon(self) -> None:

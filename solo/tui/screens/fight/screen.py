@@ -322,17 +322,17 @@ class FightScreen(FightPage):
         self._solo.call_later(self._solo.show_in_progress)
 
     def action_turn_back(self) -> None:
-        """Go back to the turning point of the fight, and continue from there."""
+        """Go back to the turning point of the fight, or to the latest decision before it, and continue from there."""
         turned = self._aftermaths.current_summary().turned
-        if turned is not None:
+        if turned is not None and turned.back is not None:
             self._autoplay.stop()
             self._since.forget()
             answered = self._place.answer_count
-            if said := self._place.back_to(turned.leg):
-                self._complain(said)
-            else:
+            said = self._place.back_to(turned.back)
+            if not said:
                 self._autoplay.taken_back_from(answered)
                 self.draw()
+            self._complain(said or f"You are back at {turned.back_title}.")
             self._autoplay.go_on()
 
     def action_course(self) -> None:

@@ -355,6 +355,7 @@ class PlainSession:
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
+        self._orders.follow()
 
     def _do_again(self) -> None:
         if not self._session.play.redo(to=self._stretch.redo(self._table.answer_count)):
@@ -439,6 +440,7 @@ class PlainSession:
         self._session.flush()
         say(f"You are back at {after.turned.back_title}.")
         self._keep()
+        self._orders.follow()
 
     def _abandon(self) -> None:
         self._session.abandon_fight()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
 Voice = Literal["tale", "table", "audit"]
@@ -9,6 +10,11 @@ TALE: Final = "tale"
 TABLE: Final = "table"
 AUDIT: Final = "audit"
 VOICES: Final[tuple[Voice, ...]] = get_args(Voice)
+VOICE_TITLES: Final[Mapping[Voice, str]] = {
+    TALE: "as a tale, without figures",
+    TABLE: "as a table of deeds and their effects",
+    AUDIT: "with all dice",
+}
 
 
 def next_voice(voice: Voice) -> Voice:

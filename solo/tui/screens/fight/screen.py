@@ -5,14 +5,13 @@ The table saves every answer before anything else happens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
 from textual.events import ScreenResume
 
-from solo.campaign.voices import AUDIT, TABLE, TALE, Voice, next_voice
+from solo.campaign.voices import VOICE_TITLES, next_voice
 from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
 from solo.play.simulated_chances import position_of
@@ -41,11 +40,6 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.turn_order import TurnOrder
 
-VOICE_TITLES: Final[Mapping[Voice, str]] = {
-    TALE: "as a tale, without figures",
-    TABLE: "as a table of deeds and their effects",
-    AUDIT: "with all dice",
-}
 REDOING: Final = "Redoing the answers …"
 READ_FIRST = "Read the result first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})

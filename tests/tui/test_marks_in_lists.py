@@ -616,7 +616,7 @@ def test_foes_alike_share_a_line_and_whoever_acts_or_differs_has_one_alone() -> 
         fighter("h"),
     ]
     found = rows_apart(fighters)
-    assert names(found) == ["Ann", "Rat a–b h", "Rat c", "Rat d", "Rat e", "Rat f", "Wolf g"]
+    assert names(found) == ["Ann", "Rat a–b, h", "Rat c", "Rat d", "Rat e", "Rat f", "Wolf g"]
     assert found[1].keys == {"a", "b", "h"}
 
 
@@ -642,14 +642,14 @@ def test_in_short_whoever_acts_is_joined_and_the_fallen_share_a_line_by_their_le
 
 @pytest.mark.parametrize(
     ("letters", "text"),
-    [("a", "a"), ("ab", "a–b"), ("abc", "a–c"), ("ac", "a c"), ("cefg", "c e–g"), ("ba", "b a")],
+    [("a", "a"), ("ab", "a–b"), ("abc", "a–c"), ("ac", "a, c"), ("cefg", "c, e–g"), ("ba", "b, a")],
 )
 def test_letters_that_follow_each_other_are_told_by_the_first_and_the_last(letters: str, text: str) -> None:
     assert in_runs(list(letters)) == text
 
 
 def test_letters_of_two_signs_never_follow_each_other() -> None:
-    assert in_runs(["z", "aa", "ab"]) == "z aa ab"
+    assert in_runs(["z", "aa", "ab"]) == "z, aa, ab"
 
 
 @pytest.mark.parametrize(

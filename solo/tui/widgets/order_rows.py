@@ -122,14 +122,14 @@ def _as_one(several: Sequence[FighterView]) -> OrderRow:
 
 
 def in_runs(letters: Sequence[str]) -> str:
-    """Return letters in their order, with each run shortened to its first and last letter: "c e–g"."""
+    """Return letters in their order, with each run shortened to its first and last letter: "c, e–g"."""
     runs: list[list[str]] = []
     for letter in letters:
         if runs and _follows(letter, runs[-1][-1]):
             runs[-1].append(letter)
         else:
             runs.append([letter])
-    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else run[0] for run in runs)
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else run[0] for run in runs)
 
 
 def _follows(letter: str, before: str) -> bool:

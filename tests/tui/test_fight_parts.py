@@ -73,7 +73,7 @@ def test_whoever_is_out_has_no_number_in_the_order(out: bool) -> None:
     assert ("11" in _heading(others[1], _Columns.fitting(others, 40, 0)).plain) is not out
 
 
-@pytest.mark.parametrize(("out", "said"), [(True, "Alley knife c"), (False, "Alley, stunned")])
+@pytest.mark.parametrize(("out", "said"), [(True, "Alley knife c"), (False, "Knife, stunned")])
 def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, said: str) -> None:
     one = FighterView("c", "Alley knife c", "c", "foes", 4, (), conditions=("stunned",), out=out)
     columns = _Columns(name=15, before=7, line=4, bar_name=2, figures=3)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
+from textual.binding import Binding
 from textual.events import ScreenResume
 
 from solo.campaign.voices import VOICE_TITLES, next_voice
@@ -49,7 +50,11 @@ class FightScreen(FightPage):
     """A fight, or another procedure, with the keys of a player."""
 
     keys: ClassVar[tuple[Key, ...]] = (*FIGHT, WRITE_LINE)
-    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
+    BINDINGS = [
+        *make_bindings(keys),
+        *make_bindings(EVERYWHERE[:2]),
+        Binding("enter", "restore", "Decide", show=False),
+    ]
 
     def tell_key_refused(self) -> None:
         if self._place.result is not None:
@@ -146,6 +151,8 @@ class FightScreen(FightPage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
+        if action == "restore":
+            return self.is_decision_hidden and self._place.result is None
         return is_enabled(action, self._standing)
 
     @property
@@ -222,6 +229,10 @@ class FightScreen(FightPage):
         """Enlarge the current pane to the whole page, then the next one."""
         self._enlarging.turn()
         self._foot.hint(self.hints())
+
+    def action_restore(self) -> None:
+        """Return from an enlarged pane to the whole page, with the decision."""
+        self.minimize()
 
     def action_sheet(self) -> None:
         """Show the sheet of the acting fighter, or after the end, that of the first fighter on the player's side."""

@@ -171,3 +171,14 @@ def test_long_names_of_keys_never_meet_the_sentences_beside_them(width: int) -> 
     assert title == "Everywhere"
     assert first.startswith("ctrl+q, ctrl+c Save the whole campaign")
     assert all(line[:column].strip() in ("", "x") and line[column] != " " for line in further)
+
+
+def test_fighters_who_are_out_come_last_in_a_forecast() -> None:
+    two = (CombatantForecast("Ann", "Ann", 0.9, 0.1, 1.0, 0.0, ()), CombatantForecast("Bo", "Bo", 0.5, 0.2, 0.4, 2, ()))
+    known = msgspec.structs.replace(a_forecast(0.75, 0.7, 0.8, 0.5), characters=two, band="safe")
+    lines = full_forecast(known, True, 56, out={"Ann"}).plain.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("Party"))
+    assert [line.split() for line in lines[at + 1 : at + 3]] == [
+        ["Bo", "50", "%", "20", "%", "40", "%", "2.0"],
+        ["Ann", "90", "%", "10", "%", "already", "out"],
+    ]

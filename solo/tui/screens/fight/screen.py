@@ -208,7 +208,8 @@ class FightScreen(FightPage):
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
         when = "from the start" if over else "from here"
         made = None if over else partial(self._chance.keep_wider, position_of(place.standing))
-        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match, made))
+        out = frozenset[str]() if over else {fighter.name for fighter in place.view().fighters if fighter.out}
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match, made, out))
 
     def action_book(self) -> None:
         """Open the book of library entries that can be used now."""

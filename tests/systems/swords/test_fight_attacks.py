@@ -371,8 +371,8 @@ def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
     shown = odds.plan_preview(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
-    assert "no Augment: 44 %, avg. " in shown.note
-    assert shown.note.count("%, avg. ") == 3
+    assert "no Augment: hit 44 %, damage " in shown.note
+    assert shown.note.count("%, damage ") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "damage", "is hit"]
 
 

@@ -345,8 +345,10 @@ def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str,
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
         shown = attack_preview(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
-        said = f"{format_percent(shown[0].value)}, avg. {float(shown[-1].value):.1f}"
-        told.append(f"{count_noun(augments, 'Augment')}: {said}" if augments else f"no Augment: {said}")
+        chance = f"{shown[0].name} {format_percent(shown[0].value)}"
+        damage = [f"{one.name} {float(one.value):.1f}" for one in shown if one.name == AVERAGE_DAMAGE]
+        label = count_noun(augments, "Augment") if augments else "no Augment"
+        told.append(f"{label}: {', '.join((chance, *damage))}")
     return "; ".join(told)
 
 

@@ -156,7 +156,8 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
         f"The attack rolls 2d6 {with_sign(attack.total)} and {answer}",
         f"Damage is 2d6 {with_sign(added.total)} minus endurance, 2d6 {with_sign(borne.total)}.",
     )
-    named = (*attack.list_modifiers(), *against.list_modifiers(), *added.list_modifiers(), *borne.list_modifiers())
+    sums = {"attack": attack, "defence" if defended else "challenge": against, "damage": added, "endurance": borne}
+    named = tuple(modifier for label, roll in sums.items() for modifier in roll.list_modifiers(label))
     return Explanation(
         capitalise(attempt.words(2)), sentences, named, outcome_chart(odds, attempt.target, tables.health)
     )

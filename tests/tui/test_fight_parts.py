@@ -80,6 +80,12 @@ def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, sa
     assert _heading(one, columns, one.conditions).plain.split("c ", 1)[1].strip() == said
 
 
+def test_a_name_is_not_cut_for_the_sign_of_conditions() -> None:
+    one = FighterView("t", "Tamsin Rook", "T", "party", 4, (), conditions=("longbow not ready",))
+    columns = _Columns(name=8, before=4, line=4, bar_name=2, figures=3)
+    assert _heading(one, columns, one.conditions).plain.split("T ", 1)[1].strip() == "Tamsin"
+
+
 @pytest.mark.parametrize(
     ("sides", "framed", "why"),
     [

@@ -289,10 +289,13 @@ def _heading(
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = ""
     if conditions:
-        named = max(LEAST_NAMED, len(shortest_name(fighter)))
+        shortest = len(shortest_name(fighter))
+        named = max(LEAST_NAMED, shortest)
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), named))
         if not fighter.out or behind >= len(conditions[0]):  # a sign already marks fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
+        if shortest > name_width - len(said):  # a whole name says more than the sign for conditions left out
+            said = ""
     room = max(1, name_width - len(said))
     called = fitting_name(fighter.name, room, fighter.letter, letters, count)
     whole = Content.styled(called, style).truncate(room, ellipsis=True)

@@ -50,9 +50,9 @@ class SideColumn(NamedTuple):
 
     @property
     def least_names(self) -> int:
-        """Minimum cells for names: the shortest form of each, if it is not too long."""
-        shortest = max((len(shortest_name(one)) for one in self.fighters), default=0)
-        return min(max(LEAST_NAME, min(shortest, MOST_LEAST_NAME)), self.names)
+        """Minimum cells for names: a whole word of each, if it is not too long."""
+        words = (min(len(shortest_name(one)), len(one.name.partition(" ")[0])) for one in self.fighters)
+        return min(max(LEAST_NAME, min(max(words, default=0), MOST_LEAST_NAME)), self.names)
 
     def width(self, length: int) -> int:
         """Return the cells of a line with bars of `length` cells and some room for conditions.

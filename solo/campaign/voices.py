@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal, get_args
 
 from solo.systems.contract import Event
@@ -14,6 +14,11 @@ AUDIT: Final = "audit"
 VOICES: Final[tuple[Voice, ...]] = get_args(Voice)
 WORKINGS: Final = frozenset({"bank", "damage", "fade", "location", "soak"})
 """Kinds of events between a deed and its result. Only an audit tells them."""
+VOICE_TITLES: Final[Mapping[Voice, str]] = {
+    TALE: "as a tale, without figures",
+    TABLE: "as a table of deeds and their effects",
+    AUDIT: "with all dice",
+}
 
 
 def next_voice(voice: Voice) -> Voice:

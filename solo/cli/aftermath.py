@@ -30,5 +30,5 @@ def ways_on(after: DefeatSummary) -> Iterator[str]:
         return
     heals = " and heal the wounded, or k to save only" if after.to_care else ""
     yield f"Press enter to save the result{heals}."
-    turned = f"U to go back to {after.turned.title}, " if after.turned else ""
+    turned = f"U to go back to {after.turned.back_title}, " if after.turned and after.turned.back_title else ""
     yield f"Press f to retry with other dice, {turned}or u to take the last answer back."

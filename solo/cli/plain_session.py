@@ -355,6 +355,7 @@ class PlainSession:
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
+        self._orders.follow()
 
     def _do_again(self) -> None:
         if not self._session.play.redo(to=self._stretch.redo(self._table.answer_count)):
@@ -432,10 +433,14 @@ class PlainSession:
         if after.turned is None:
             say("The fight has no turning point. Press f to retry.")
             return
-        TableClient(self._session).back_to(after.turned.leg)
+        if after.turned.back is None:
+            say("There was no decision before the turning point. Press f to retry.")
+            return
+        TableClient(self._session).back_to(after.turned.back)
         self._session.flush()
-        say(f"You are back at {after.turned.title}.")
+        say(f"You are back at {after.turned.back_title}.")
         self._keep()
+        self._orders.follow()
 
     def _abandon(self) -> None:
         self._session.abandon_fight()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from typing import Final
 
 from solo.host.table_client import TableClient
 from solo.play.orders.answer_counts import describe_answer
@@ -22,6 +23,8 @@ from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
 from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
 from solo.systems.contract.option_targets import find_targets
+
+WAITING: Final = "orders wait after an undo"
 
 
 class OrderKeeper:
@@ -42,7 +45,8 @@ class OrderKeeper:
     def find(self) -> OrderedAnswer | MustAsk | None:
         """Return the orders' answer to the pending decision, or the reason to ask the player; None if no order applies.
 
-        After an undo, orders wait until the player has answered, or has redone all undone answers.
+        After an undo, orders wait until the player has answered, or has redone all undone answers. A waiting order is
+        a reason to ask.
         """
         answered, number = self._place.answer_count, self._place.number
         if answered < self._answered:
@@ -52,12 +56,13 @@ class OrderKeeper:
             # An answer that was taken back at the end of a fight, or before this keeper was made, was never counted.
             self._undone_from = max(answered + 1, self._undone_from or 0)
         self._answered = answered
-        if self._undone_from is not None and answered < self._undone_from:
-            return None
-        self._undone_from = None
+        waiting = self._undone_from is not None and answered < self._undone_from
+        if not waiting:
+            self._undone_from = None
         if self._found[0] != number:
             self._found = number, self._look()
-        return self._found[1]
+        found = self._found[1]
+        return MustAsk(WAITING) if waiting and isinstance(found, OrderedAnswer) else found
 
     @property
     def answers(self) -> bool:

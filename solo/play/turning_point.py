@@ -8,6 +8,7 @@ import msgspec
 
 from solo.play.fight_course import estimate_chances
 from solo.play.saved_table import SavedTable
+from solo.play.undo import find_latest_decision
 from solo.systems.contract import AnyProcedure
 
 LEAST = 0.05
@@ -15,12 +16,18 @@ LEAST = 0.05
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """The leg with the turning point: its index, its title, and the chance before and after."""
+    """The leg with the turning point: its index, its title, and the chance before and after.
+
+    `back` is the leg to go back to, with its title `back_title`: the latest leg, up to the turning point, in which a
+    person has answered. It is None if there is none.
+    """
 
     leg: int
     title: str
     before: float
     after: float
+    back: int | None = None
+    back_title: str = ""
 
 
 def find_turning_point(
@@ -42,4 +49,7 @@ def find_turning_point(
         for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))
     )
     worst = max(ways, key=lambda way: way.before - way.after)
-    return worst if worst.before - worst.after >= LEAST else None
+    if worst.before - worst.after < LEAST:
+        return None
+    back = find_latest_decision(saved, worst.leg)
+    return worst if back is None else msgspec.structs.replace(worst, back=back, back_title=saved.legs[back].title)

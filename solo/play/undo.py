@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solo.play.saved_table import SavedTable, Step
+from solo.play.saved_table import Leg, SavedTable, Step
 
 
 def can_undo(saved: SavedTable) -> bool:
@@ -49,4 +49,13 @@ def opening_of_next_leg(saved: SavedTable) -> Step:
 
 def answered_since(saved: SavedTable, leg: int) -> bool:
     """Return True if a person has answered, or entered dice, since this leg began."""
-    return any(step.by != "tactic" or step.typed for one in saved.legs[leg:] for step in one.steps)
+    return any(map(_is_answered, saved.legs[leg:]))
+
+
+def find_latest_decision(saved: SavedTable, leg: int) -> int | None:
+    """Return the index of the latest leg, up to `leg`, in which a person has answered; None if there is none."""
+    return next((at for at in range(leg, -1, -1) if _is_answered(saved.legs[at])), None)
+
+
+def _is_answered(leg: Leg) -> bool:
+    return any(step.by != "tactic" or step.typed for step in leg.steps)

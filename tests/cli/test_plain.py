@@ -17,10 +17,12 @@ from solo.campaign.session import Session
 from solo.cli.answer_parsing import read_answer, read_faces
 from solo.cli.plain_session import PlainSession
 from solo.cli.plain_text import decision_lines
+from solo.play.orders.order_answers import DEFAULT_THRESHOLDS
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Choose, ChooseMany, ChoosePlace, EnterNumber, FoeCount, Option
 from tests.cli.conftest import Said, Solo
 from tests.fake_system import FakeCharacter, FakeSystem, fake_systems
+from tests.host.ordered_fights import fighting
 from tests.tui.test_aftermath import lost
 
 PLAY = ("play", "--plain", "--fight", "Rats", "--seed", "2")
@@ -573,3 +575,12 @@ def test_how_everybody_stands_is_told_again_only_of_those_who_stand_otherwise(ga
     assert told.count("Sergeant a (a), foes") == 2  # before anybody stood anywhere, and once they do
     assert "turn 1 · Band captain acts" in told
     assert asked_for.count("Sergeant a (a), foes") == 1
+
+
+def test_after_an_undo_the_player_reads_that_orders_wait(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = "Solo asks you despite a standing order: orders wait after an undo."
+    with fighting(tmp_path, "swords", "The toll bridge", 3) as (session, _, _):
+        for lines, count in ((("1", "1", "1"), 0), (("u", "u"), 1)):
+            typed = Typed(*((1.0, line) for line in lines))
+            PlainSession(session, typed.ask, lambda _: (), typed.clock, DEFAULT_THRESHOLDS).play()
+            assert capsys.readouterr().out.count(told) == count

@@ -79,9 +79,12 @@ def test_an_order_answers_tells_so_and_is_counted(tmp_path: Path) -> None:
 def test_an_undo_leaves_the_decision_of_an_order_to_the_player(tmp_path: Path) -> None:
     with fighting(tmp_path, "polyhedral", "Arrows over the heather") as (session, place, keeper):
         play_until_an_order_answers(session, place, keeper)
+        reasons = set[object]()
         while place.count_answers().by_order:
             assert not place.undo()
             assert not keeper.answers
+            reasons.add(keeper.find())
+        assert MustAsk("orders wait after an undo") in reasons
         answer_as_usual(place, keeper)
         play_until_an_order_answers(session, place, keeper)
 
@@ -239,7 +242,7 @@ def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> 
         for _ in range(2):
             assert not place.undo()
             session.play.advance()
-            assert keeper.find() is None
+            assert not keeper.answers
         while place.answer_count < answered:
             assert place.redo()
             session.play.advance()

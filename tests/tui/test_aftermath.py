@@ -11,8 +11,10 @@ from solo.campaign.chronicle import StatedForecast
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
 from solo.library.systems import open_system
-from solo.systems.contract import Choose, FoeCount, ready_setup
-from solo.tui.screens.fight.aftermath import DefeatSummaries, hint
+from solo.play.fight_course import CourseLeg, FightCourse
+from solo.play.turning_point import TurningPoint
+from solo.systems.contract import Choose, Deed, FoeCount, Setup, ready_setup
+from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, hint
 from tests.tui.running import NOON
 
 GAMES = {"polyhedral": 3, "two-d20": 3, "fire-and-sword": 3, "swords": 2, "gloranthan": 2}
@@ -34,6 +36,15 @@ def lost(home: Path, key: str) -> Session:
     assert table.result is not None
     assert table.result.outcome == "lost"
     return session
+
+
+def test_the_turning_point_is_told_unless_a_key_moment_names_its_round() -> None:
+    legs = tuple(CourseLeg(at, f"round {at}", 0.9, 0.5, Deed("Rat", "hits", "Ann")) for at in range(5))
+    turning = "The fight turned in round 4."
+    for leg, told in ((0, ()), (4, (turning,))):
+        after = DefeatSummary(True, (turning,), TurningPoint(leg, "round 4", 0.9, 0.5), turning)
+        assert after.beside(FightCourse(legs, {})) == list(told)
+        assert after.beside(None) == [turning]
 
 
 def play_to_the_end(session: Session) -> None:
@@ -83,7 +94,29 @@ def test_every_game_tells_of_a_lost_fight_what_is_known(key: str, tmp_path: Path
     unfit = any("unfit" in told for told in after.told)
     assert after.to_care in session.system.procedures or not unfit, "those who fled in time need no care"
     assert len(hint(after, keeps=True)) <= 78
-    assert place.back_to(after.turned.leg) == ""
+    assert after.turned.back is not None
+    assert place.back_to(after.turned.back) == ""
     assert session.table is not None
-    assert session.table.saved.legs[-1].title == after.turned.title
+    assert session.table.saved.legs[-1].title == after.turned.back_title
+    session.close()
+
+
+@pytest.mark.slow
+def test_after_a_round_without_decisions_the_way_back_leads_to_the_round_it_names(tmp_path: Path) -> None:
+    """Hild falls to an arrow in round 3 before she can act."""
+    system = open_system("polyhedral", None).system
+    session = Session.create(tmp_path, "Evening", "polyhedral", lambda _: system, lambda: NOON, "0", 3)
+    session.put_character(system.characters.ready()["Hild Ansgar"])
+    foes = (FoeCount("Royal longbowman", 1), FoeCount("Footpad", 1))
+    setup = Setup(tuple(session.characters().values()), foes, title="Arrows")
+    table = session.begin("fight", setup, "Arrows", characters=("Hild Ansgar",))
+    play_to_the_end(session)
+    place = TableClient(session)
+    after = DefeatSummaries(place, lambda: session.system, lambda: True).current_summary()
+    assert after.turned is not None
+    assert (after.turned.title, after.turned.back_title) == ("round 3", "round 2")
+    assert "There was no decision to make in round 3, so U goes back to round 2." in after.told
+    assert "U to round 2" in hint(after, keeps=True)
+    assert place.back_to(after.turned.back or 0) == ""
+    assert (table.result, table.saved.legs[-1].title) == (None, "round 2")
     session.close()

@@ -260,7 +260,7 @@ def test_ones_own_side_stands_first_and_foes_who_are_alike_stand_together() -> N
         fighter("Rat h", "h", acting=True),
     ]
     told = [(row.shown.name, len(row.keys)) for row in rows_apart(order)]
-    assert told == [("Ann", 1), ("Bo", 1), ("Rat c–d f", 3), ("Rat e", 1), ("Cat", 1), ("Rat h", 1)]
+    assert told == [("Ann", 1), ("Bo", 1), ("Rat c–d, f", 3), ("Rat e", 1), ("Cat", 1), ("Rat h", 1)]
 
 
 @pytest.mark.parametrize("acting", range(9))
@@ -595,11 +595,11 @@ def test_what_a_caster_may_still_spend_is_seen_by_their_own_side_alone() -> None
     ("letters", "said"),
     [
         ("abc", "a–c"),
-        ("cefg", "c e–g"),
-        ("ac", "a c"),
+        ("cefg", "c, e–g"),
+        ("ac", "a, c"),
         ("ab", "a–b"),
-        ("acegh", "a c e g–h"),
-        (("z", "aa", "ab"), "z aa ab"),
+        ("acegh", "a, c, e, g–h"),
+        (("z", "aa", "ab"), "z, aa, ab"),
     ],
 )
 def test_letters_that_follow_each_other_are_told_as_runs(letters: Sequence[str], said: str) -> None:

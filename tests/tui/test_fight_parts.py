@@ -73,11 +73,17 @@ def test_whoever_is_out_has_no_number_in_the_order(out: bool) -> None:
     assert ("11" in _heading(others[1], _Columns.fitting(others, 40, 0)).plain) is not out
 
 
-@pytest.mark.parametrize(("out", "said"), [(True, "Alley knife c"), (False, "Alley, stunned")])
+@pytest.mark.parametrize(("out", "said"), [(True, "Alley knife c"), (False, "Knife, stunned")])
 def test_the_name_of_whoever_is_out_is_whole_before_it_is_said_how(out: bool, said: str) -> None:
     one = FighterView("c", "Alley knife c", "c", "foes", 4, (), conditions=("stunned",), out=out)
     columns = _Columns(name=15, before=7, line=4, bar_name=2, figures=3)
     assert _heading(one, columns, one.conditions).plain.split("c ", 1)[1].strip() == said
+
+
+def test_a_name_is_not_cut_for_the_sign_of_conditions() -> None:
+    one = FighterView("t", "Tamsin Rook", "T", "party", 4, (), conditions=("longbow not ready",))
+    columns = _Columns(name=8, before=4, line=4, bar_name=2, figures=3)
+    assert _heading(one, columns, one.conditions).plain.split("T ", 1)[1].strip() == "Tamsin"
 
 
 @pytest.mark.parametrize(

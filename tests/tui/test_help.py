@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from textual.content import Content
 from textual.widgets import Static
 
 from solo import systems as systems_room
@@ -22,6 +23,7 @@ from solo.tui.screens.fight.explaining import columns_told
 from solo.tui.screens.help import words
 from solo.tui.widgets.forecast_figures import full_forecast, short_forecast
 from solo.tui.widgets.help_card import HelpCard
+from solo.tui.widgets.keyed_text import KeyedLine, KeyedText
 from tests.tui.running import NOON, an_app, press, running, shown, text
 from tests.tui.test_encounter_desk import a_forecast
 
@@ -158,3 +160,25 @@ async def test_help_in_a_fight_tells_what_the_columns_at_hand_mean(tmp_path: Pat
         terms = [line.partition(":")[0] for line in columns.splitlines()]
         assert "hit, is hit" in terms
         assert len(terms) < len(app.system.manifest.glossary()) if app.system else False
+
+
+@pytest.mark.parametrize("width", [46, 76])
+def test_long_names_of_keys_never_meet_the_sentences_beside_them(width: int) -> None:
+    quits = Key("quit", "ctrl+q,ctrl+c", "quit", "Quit", "Save the whole campaign and leave the app at once.")
+    text = KeyedText([KeyedLine(Content("Everywhere")), KeyedLine.of(quits), KeyedLine.of(quits._replace(keys="x"))])
+    title, first, *further = [line.plain.rstrip() for line in text.lines(width)]
+    column = len("ctrl+q, ctrl+c ")
+    assert title == "Everywhere"
+    assert first.startswith("ctrl+q, ctrl+c Save the whole campaign")
+    assert all(line[:column].strip() in ("", "x") and line[column] != " " for line in further)
+
+
+def test_fighters_who_are_out_come_last_in_a_forecast() -> None:
+    two = (CombatantForecast("Ann", "Ann", 0.9, 0.1, 1.0, 0.0, ()), CombatantForecast("Bo", "Bo", 0.5, 0.2, 0.4, 2, ()))
+    known = msgspec.structs.replace(a_forecast(0.75, 0.7, 0.8, 0.5), characters=two, band="safe")
+    lines = full_forecast(known, True, 56, out={"Ann"}).plain.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("Party"))
+    assert [line.split() for line in lines[at + 1 : at + 3]] == [
+        ["Bo", "50", "%", "20", "%", "40", "%", "2.0"],
+        ["Ann", "90", "%", "10", "%", "already", "out"],
+    ]

@@ -22,7 +22,7 @@ from solo.tui.widgets.number_format import amount_text, count_text, measure_text
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.option_rows import OptionRow, rows
 from solo.tui.widgets.option_state import OptionQuestion, OptionState, PointedOptions
-from solo.tui.widgets.order_rows import fitting_name, in_runs, rows_apart, rows_in_short, rows_in_sight
+from solo.tui.widgets.order_rows import fitting_name, in_runs, rows_apart, rows_in_short, rows_in_sight, shortest_name
 from solo.tui.widgets.scroll_window import first_in_sight
 from solo.tui.widgets.stepper import arrows
 
@@ -616,7 +616,7 @@ def test_foes_alike_share_a_line_and_whoever_acts_or_differs_has_one_alone() -> 
         fighter("h"),
     ]
     found = rows_apart(fighters)
-    assert names(found) == ["Ann", "Rat a–b h", "Rat c", "Rat d", "Rat e", "Rat f", "Wolf g"]
+    assert names(found) == ["Ann", "Rat a–b, h", "Rat c", "Rat d", "Rat e", "Rat f", "Wolf g"]
     assert found[1].keys == {"a", "b", "h"}
 
 
@@ -642,14 +642,14 @@ def test_in_short_whoever_acts_is_joined_and_the_fallen_share_a_line_by_their_le
 
 @pytest.mark.parametrize(
     ("letters", "text"),
-    [("a", "a"), ("ab", "a–b"), ("abc", "a–c"), ("ac", "a c"), ("cefg", "c e–g"), ("ba", "b a")],
+    [("a", "a"), ("ab", "a–b"), ("abc", "a–c"), ("ac", "a, c"), ("cefg", "c, e–g"), ("ba", "b, a")],
 )
 def test_letters_that_follow_each_other_are_told_by_the_first_and_the_last(letters: str, text: str) -> None:
     assert in_runs(list(letters)) == text
 
 
 def test_letters_of_two_signs_never_follow_each_other() -> None:
-    assert in_runs(["z", "aa", "ab"]) == "z aa ab"
+    assert in_runs(["z", "aa", "ab"]) == "z, aa, ab"
 
 
 @pytest.mark.parametrize(
@@ -662,13 +662,36 @@ def test_letters_of_two_signs_never_follow_each_other() -> None:
         ("Footpad c", "", 8, "Footpad"),
         ("Footpad c", "", 4, "Footpad c"),
         ("Captain of the guard c", "", 19, "Captain"),
-        ("Sister Aveline Marsh", "", 14, "Sister Aveline"),
+        ("Captain of the guard c", "", 6, "Captain of the guard c"),
+        ("Royal longbowman c", "", 16, "Royal longbowman"),
+        ("Royal longbowman c", "", 12, "Longbowman"),
+        ("Royal longbowman c", "", 8, "Royal"),
+        ("Royal longbowman c–e", "c–e", 14, "Longbowman c–e"),
+        ("Royal longbowman c–e", "c–e", 13, "Longbowman ×3"),
     ],
 )
 def test_a_name_without_room_is_shortened_by_whole_words_and_keeps_the_letters_of_those_who_share_it(
     name: str, letters: str, width: int, text: str
 ) -> None:
     assert fitting_name(name, width, "c", letters, 3) == text
+
+
+@pytest.mark.parametrize(("width", "text"), [(14, "Sister Aveline"), (12, "Sister"), (5, "Sister Aveline Marsh")])
+def test_a_character_without_room_keeps_their_first_names(width: int, text: str) -> None:
+    assert fitting_name("Sister Aveline Marsh", width, "S") == text
+
+
+@pytest.mark.parametrize(
+    ("letter", "name", "text"),
+    [
+        ("a", "Royal longbowman", "Longbowman"),
+        ("a", "Wall of the old guard", "Wall"),
+        ("S", "Sister Aveline Marsh", "Sister"),
+        ("O", "of", "of"),
+    ],
+)
+def test_the_shortest_name_is_a_noun_or_a_first_name(letter: str, name: str, text: str) -> None:
+    assert shortest_name(fighter(letter, name=name)) == text
 
 
 def shown(room: int, own: int = 3, others: int = 4, acting: str = "") -> str:

@@ -191,3 +191,21 @@ def test_columns_stand_closer_before_a_label_is_cut() -> None:
     state = known(OptionState(OptionQuestion("?", [long])))
     assert "strike Alley knife c twice with brass knuckles" in lines(state, width=80)[1]
     assert all(name in lines(state, width=80)[0] for name in ("hit", "crit", "damage", "drops"))
+
+
+@pytest.mark.parametrize(
+    ("width", "heads"),
+    [
+        (80, ["hit", "hurt", "falls", "damage", "is hit"]),
+        (60, ["hit", "hurt", "is hit"]),
+        (50, ["hit", "is hit"]),
+        (40, ["hit", "is hit"]),
+        (36, []),
+    ],
+)
+def test_in_little_room_the_first_figure_and_the_risk_are_kept(width: int, heads: list[str]) -> None:
+    shares = [Measure(name, Fraction(1, 2), "chance") for name in ("hit", "hurt", "falls")]
+    risk = Measure("is hit", Fraction(1, 3), "chance", against=True)
+    figures = Preview((*shares, Measure("damage", Fraction(3), "amount"), risk))
+    options = [Option("a", "strike the man-at-arms with the long axe", lambda: figures)]
+    assert list(OptionDrawing(known(OptionState(OptionQuestion("?", options))), width, 12).columns) == heads

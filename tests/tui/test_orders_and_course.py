@@ -8,9 +8,13 @@ import pytest
 
 from solo.campaign import campaigns
 from solo.campaign.settings import Settings
+from solo.play.fight_course import CourseLeg
 from solo.play.orders.standing_orders import FROM_START, WEAKEST
+from solo.systems.contract import Deed
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
+from solo.tui.screens.fight.course_card import _row
+from solo.tui.widgets.list_row import Hanging
 from tests.tui.running import NARROW, NOON, press, running, shown
 
 
@@ -76,3 +80,17 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert again.session is not None
         assert again.session.table is not None
         assert len(again.session.table.saved.legs) == legs
+
+
+@pytest.mark.parametrize(
+    ("width", "below"),
+    [(68, [f"{' ' * 39}knife d (longbow)"]), (50, ["      Tamsin Rook takes out Alley knife d", "      (longbow)"])],
+)
+def test_the_deed_of_a_round_is_never_cut(width: int, below: list[str]) -> None:
+    deed = Deed("Tamsin Rook", "fells", "Alley knife d", "longbow")
+    row = _row(CourseLeg(1, "round 1", 0.5, 0.55, deed), False).row
+    assert isinstance(row, Hanging)
+    first, *further = [line.plain.rstrip() for line in row._lines(width)]
+    assert first.startswith("  Round 1     ━━━━━━╾─────  55 %")
+    assert first.endswith("Alley") == (width == 68)
+    assert further == below

@@ -37,7 +37,11 @@ async def test_in_a_fight_each_pane_in_turn_has_all_the_room(tmp_path: Path, siz
             assert pane.outer_size.width == size[0]
             assert pane.outer_size.height == size[1] - 3
             assert page.focused is None or page.focused is pane or pane in page.focused.ancestors
-            assert ("f2 Next pane" in shown(app)) == (pane.id != "decision")
+            enter = {"decision": "", "told": "f2 Next pane  enter Dice"}.get(
+                pane.id or "", "f2 Next pane  enter Decide"
+            )
+            assert enter in shown(app)
+            assert ("f2 Next pane" in shown(app)) == bool(enter)
         assert app.session is not None
         assert app.session.table is not None
         table = app.session.table
@@ -49,6 +53,9 @@ async def test_in_a_fight_each_pane_in_turn_has_all_the_room(tmp_path: Path, siz
         assert without_footer(app) == before
         await press(pilot, "f2", "f2", "escape")
         assert without_footer(app) == before
+        await press(pilot, "f2", "f2", "enter")
+        assert without_footer(app) == before
+        assert len(table.story()) == answers, "enter only restores the page"
         await press(pilot, "1")
         assert len(table.story()) > answers
 

@@ -92,6 +92,7 @@ async def test_the_chronicle_is_told_in_the_voice_for_afterwards(tmp_path: Path)
         assert any("A tale has no dice. Press y" in note for note in notices(app))
         await press(pilot, "y")
         assert app.settings.voice_after == TABLE
+        assert notices(app)[-1] == "Fights are told as a table of deeds and their effects."
         table = shown(app)
         assert "d Dice" in table
         await press(pilot, "d")

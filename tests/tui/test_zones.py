@@ -234,6 +234,15 @@ def test_names_are_cut_on_both_sides_before_what_ails_somebody_is() -> None:
     assert line.content.plain.rstrip().endswith("no Guard")
 
 
+def test_no_word_of_a_name_is_cut_for_conditions() -> None:
+    bars = (Bar("Stamina", 10, 10),)
+    crowd = [
+        fighter("B", 1, bars=bars, name="Big Osk", conditions=("grapples with Dock hand e",)),
+        fighter("a", 1, bars=bars, name="Apprentice", conditions=("held by Big Osk", "prone")),
+    ]
+    assert all("Apprentice " in two_sides(crowd, width, 4)[0].content.plain for width in range(72, 90))
+
+
 def test_of_whoever_is_out_nothing_is_said_where_there_is_no_room_for_a_word_of_it() -> None:
     bars = (Bar("Vigor", 0, 16), Bar("Resolve", 10, 10))
     foes = [fighter("a", 1, bars=(Bar("Vigor", 112, 112), Bar("Resolve", 9, 9)), name="Barrow corpse of old")]
@@ -267,7 +276,7 @@ def test_foes_who_are_alike_share_a_line_beside_the_party_and_leave_the_others_t
         "× i j",
     ]
     assert lines_for(crowd) == 3
-    assert fitting_name("Dock brawler a–e", 12, "a", "a–e", 5) == "Dock a–e"
+    assert fitting_name("Dock brawler a–e", 12, "a", "a–e", 5) == "Brawler a–e"
 
 
 def test_plain_lines_tell_zones_and_reach_in_words() -> None:
@@ -347,9 +356,9 @@ async def test_a_long_bar_s_name_goes_before_the_end_of_a_name_and_leaves_a_line
 
 async def test_names_have_the_room_of_numbers_where_nobody_has_one_and_ailments_end_whole() -> None:
     two = (Bar("Physical", 4, 4), Bar("Social", 0, 3))
-    names = ("Raider mounted a", "Raider mounted b")
+    names = ("Raider of Ahn a", "Raider of Ahn b")
     riders = [FighterView(name, name, name[-1], "foes", 0, two, ("flees", "in the woods")) for name in names]
-    for order, told in ((0, "a Raider mounted"), (1, "1 a Raider ")):
+    for order, told in ((0, "a Raider of Ahn"), (1, "1 a Raider ")):
         numbered = tuple(msgspec.structs.replace(one, order=order) for one in riders)
         async with Order(numbered).run_test(size=(24, 4)) as pilot:
             lines = pilot.app.query_one(TurnOrder).render().plain.splitlines()

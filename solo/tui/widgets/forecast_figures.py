@@ -6,6 +6,7 @@ The bar is heavy up to the lower bound of the chance and broken up to the upper 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from textual.content import Content
 
@@ -48,14 +49,19 @@ def win_bar(known: Forecast, width: int) -> Content:
     )
 
 
-def full_forecast(known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = ()) -> Content:
-    """Return the whole forecast in `width` cells. The fitting tier of `tiers`, if any, is named."""
+def full_forecast(
+    known: Forecast, done: bool, width: int, tiers: Sequence[Tier] = (), out: AbstractSet[str] = frozenset()
+) -> Content:
+    """Return the whole forecast in `width` cells. The fitting tier of `tiers`, if any, is named.
+
+    `out` holds the names of fighters who are out at the start of the simulated fights.
+    """
     parts: list[Content] = [_wrapped(" ".join(filter(None, (verdict(known), describe_tier(known, tiers)))), width)]
     parts.append(Content.assemble(win_bar(known, min(width, 60)), "\n", scale_of_bands(known, width)))
     parts.append(_counts("How many of the party are taken out, in fights won and lost", known.fallen, width))
     parts.append(_counts("How many die", known.deaths, width))
-    parts.append(_people("Party", known.characters, width))
-    parts.append(_people("Foes", known.foes, width))
+    parts.append(_people("Party", known.characters, width, out))
+    parts.append(_people("Foes", known.foes, width, out))
     said = "\n".join([*sentences(known), *known.notices, f"Seed {known.seed}."])
     parts.append(_wrapped(said if done else said.replace(STOPPED_EARLY, "Still simulating …"), width))
     return Content("\n\n").join(part for part in parts if part.plain)
@@ -122,19 +128,23 @@ def _counts(title: str, chances: Sequence[float], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _people(title: str, people: Iterable[CombatantForecast], width: int) -> Content:
-    people = list(people)
+def _people(title: str, people: Iterable[CombatantForecast], width: int, out: AbstractSet[str]) -> Content:
+    people = sorted(people, key=lambda one: one.name in out)
     if not people:
         return Content("")
     names = min(NAME_WIDTH, max(width - 32, 8), max(len(one.name) for one in people))
     heads = "".join(f"{head:>7}" for head in ("out", "dead", "unhurt", "damage"))
     lines = [Content.assemble((title.ljust(names), "bold"), (heads, FAINT))]
-    lines += [line for one in people for line in _person(one, names, width)]
+    lines += [line for one in people for line in _person(one, names, width, one.name in out)]
     return Content("\n").join(lines)
 
 
-def _person(one: CombatantForecast, names: int, width: int) -> Iterator[Content]:
+def _person(one: CombatantForecast, names: int, width: int, out: bool) -> Iterator[Content]:
     name = Content(make_printable(one.name)).truncate(names, ellipsis=True, pad=True)
+    if out:
+        chances = "".join(f"{format_percent(chance):>7}" for chance in (one.down, one.dead))
+        yield Content.assemble(name, chances, ("  already out", FAINT))
+        return
     chances = "".join(f"{format_percent(chance):>7}" for chance in (one.down, one.dead, one.unhurt))
     yield Content.assemble(name, f"{chances}{one.harm:>7.1f}")
     spent = format_spending(one.spent)

@@ -11,11 +11,10 @@ from textual.style import Style
 from textual.widgets import Static
 
 from solo.tui.dismiss_once import DismissOnce
-from solo.tui.key import Key, key_names, several_keys
+from solo.tui.key import Key, several_keys
 from solo.tui.keys import EVERYWHERE
 from solo.tui.widgets.frame_keys import frame_words
-
-KEY_WIDTH = 12
+from solo.tui.widgets.keyed_text import KeyedLine, KeyedText
 
 
 class HelpCard(ModalScreen[None], DismissOnce[None]):
@@ -43,14 +42,13 @@ class HelpCard(ModalScreen[None], DismissOnce[None]):
         with VerticalScroll():
             yield Static(self._text())
 
-    def _text(self) -> Content:
-        parts: list[Content | str | tuple[str, str]] = [(self._title or "Help", "bold $accent"), "\n\n", self._about]
-        for title, text in self._topics:
-            parts += ["\n\n", (title, "bold"), "\n", text]
-        parts += ["\n\n", ("Keys", "bold")]
-        parts += [_button(key) for key in (*self._keys, *EVERYWHERE) if key.help]
+    def _text(self) -> KeyedText:
+        topics = [Content.assemble("\n", (title, "bold"), "\n", text) for title, text in self._topics]
         closes = frame_words(("esc closes this card.", "screen.dismiss")).stylize("$faint")
-        return Content.assemble(*parts, "\n\n", closes)
+        head = Content.assemble((self._title or "Help", "bold $accent"), "\n\n", self._about)
+        told = map(KeyedLine, (head, *topics, Content.assemble("\n", ("Keys", "bold"))))
+        keys = (_button(key) for key in (*self._keys, *EVERYWHERE) if key.help)
+        return KeyedText((*told, *keys, KeyedLine(Content.assemble("\n", closes))))
 
     def action_press(self, key: str) -> None:
         """Close the card, and press this key on the page below."""
@@ -58,14 +56,9 @@ class HelpCard(ModalScreen[None], DismissOnce[None]):
         self.app.simulate_key(key)
 
 
-def _button(key: Key) -> Content:
+def _button(key: Key) -> KeyedLine:
     """Return a line about a key. A click on the line presses the key, except for a range of keys."""
     if several_keys(key.display or ""):
-        return Content.assemble(*key_line(key))
+        return KeyedLine.of(key)
     press = f"screen.press('{key.keys.partition(',')[0]}')"
-    return Content.assemble(*key_line(key)).stylize(Style.from_meta({"@click": press}))
-
-
-def key_line(key: Key) -> tuple[str | tuple[str, str], ...]:
-    """Return a key as a line of help: its names and its sentence."""
-    return ("\n", (f"{key_names(key):<{KEY_WIDTH}} ", "$accent"), key.help)
+    return KeyedLine.of(key, Style.from_meta({"@click": press}))

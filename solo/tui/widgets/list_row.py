@@ -19,6 +19,7 @@ FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
 HANGING = 2  # cells before the second line of a name
+BELOW = 6  # cells before a text that begins below its sign
 LEAST_BESIDE = 30  # minimum cells for a readable text beside figures
 LEAST_BEHIND = 6  # minimum cells for an informative text behind a name
 
@@ -112,7 +113,8 @@ def _on_two_lines(name: Content, right: Content, width: int) -> list[Content]:
 class Hanging(Visual):
     """A text behind a sign. Its further lines are indented to the first letter, and the lines of `behind` even further.
 
-    `right` is at the right edge of the first line, or below the text if the text would get too little room.
+    `right` is at the right edge of the first line, or below the text if the text would get too little room. If the text
+    would get fewer than `least` cells behind the sign, it begins on the second line.
     """
 
     def __init__(
@@ -122,11 +124,13 @@ class Hanging(Visual):
         behind: Sequence[Content] = (),
         indent: int = 0,
         right: Content | str = EMPTY,
+        least: int = 0,
     ) -> None:
         self._sign = Content.assemble(" " * indent, escape_markup(sign))
         self._text = escape_markup(text)
         self._behind = behind
         self._right = escape_markup(right)
+        self._least = least
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         return [strip for line in self._lines(width) for strip in line.render_strips(width, 1, style, options)][:height]
@@ -142,6 +146,9 @@ class Hanging(Visual):
 
     def _lines(self, width: int) -> list[Content]:
         first, right = self._sign.cell_length, self._right.cell_length
+        if self._text and not right and width - first < self._least:
+            below = hanging_indent(Content(" " * BELOW), self._text, width)
+            return [self._sign.truncate(width, pad=True), *below]
         room = width - right - 2 if right else width
         beside = room >= first + LEAST_BESIDE
         lines = hanging_indent(self._sign, self._text, room if beside else width)

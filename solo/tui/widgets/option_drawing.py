@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -18,7 +19,8 @@ from solo.tui.widgets.option_state import OptionState
 
 MARK = "▸"
 LEFT_OUT = " … "
-LEAST_LABEL = 30
+LEAST_LABEL, SHORT_LABEL = 30, 18
+LEAST_ROW = 40  # minimum cells of a row with figures
 WIDE_LABEL = 52
 MOST_PROMPT = 3
 BEFORE = 6  # cells for the mark and the number, with the blanks around them
@@ -95,14 +97,23 @@ class OptionDrawing:
             boxes = BOX if state.allows_several else 0
             if longest + wide + sum(widths.values()) <= width - BEFORE - boxes:
                 return {COSTS: wide, **widths}
-        room = width - BEFORE - min(LEAST_LABEL, longest)
-        fitting: dict[str, int] = {}
-        for name, wide in widths.items():
-            if wide > room:
+        kept = self._kept_columns(widths, width - BEFORE, longest)
+        return {name: wide for name, wide in widths.items() if name in kept}
+
+    def _kept_columns(self, widths: dict[str, int], room: int, longest: int) -> AbstractSet[str]:
+        """Return the headings that fit into `room` cells beside labels of at most `longest` cells.
+
+        The first figure and the chooser's risks come before all others, and may shorten the labels further.
+        """
+        risks = {one.name for row in self.state.rows for one in _measures(self.state, row) if one.against}
+        kept, short = set[str](), SHORT_LABEL if room >= LEAST_ROW - BEFORE else LEAST_LABEL
+        foremost = [name for at, name in enumerate(widths) if not at or name in risks]
+        for name in dict.fromkeys((*foremost, *widths)):
+            room -= widths[name]
+            if room < min(short if name in foremost else LEAST_LABEL, longest):
                 break
-            fitting[name] = wide
-            room -= wide
-        return fitting
+            kept.add(name)
+        return kept
 
     @cached_property
     def label_width(self) -> int:

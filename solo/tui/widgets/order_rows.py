@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from solo.systems.contract import FighterView
+from solo.systems.parts.phrasing import capitalise
 from solo.tui.widgets.condition_words import LEADING_ON
 from solo.tui.widgets.fighter_signs import fallen_sign, first_shown
 
@@ -92,16 +94,23 @@ def _kind(fighter: FighterView) -> str:
 def fitting_name(name: str, width: int, letter: str = "", letters: str = "", count: int = 1) -> str:
     """Return the longest form of a name in whole words that fits into `width` cells, or the whole name if none fits.
 
-    The fighter's own `letter` is left out first, since it is also shown before the name. A row for `count` fighters
-    keeps their `letters` ("Militia c–e"), or else their number ("Militia ×3").
+    Characters keep their first names. Foes, whose `letter` is small, keep the noun of their kind: "Knight" of a knight
+    of the coast, "Spearman" of a militia spearman. The letter itself is left out first, since it is also shown before
+    the name. A row for `count` fighters keeps their `letters` ("Spearman c–e"), or else their number ("Spearman ×3").
     """
     if len(name) <= width:
         return name
     kind = name.removesuffix(f" {letters or letter}") if letters or letter else name
-    begun = list(_beginnings(kind))
-    endings = (f" {letters}", f" ×{count}", "") if letters else ("",)
-    forms = (f"{words}{ending}" for ending in endings for words in begun)
-    return next((form for form in forms if len(form) <= width), name)
+    ways = [list(_nouns(kind))] * letter.islower() + [list(_beginnings(kind))]
+    endings = (f" {letters}", f" ×{count}") if letters else ("",)
+    marked = (f"{part}{ending}" for parts in ways for ending in endings for part in parts)
+    return next((form for form in chain(marked, *ways) if len(form) <= width), name)
+
+
+def shortest_name(fighter: FighterView) -> str:
+    """Return the shortest form of a fighter's name: the noun of a foe's kind, or a character's first name."""
+    kind = _kind(fighter)
+    return min(_nouns(kind) if fighter.letter.islower() else _beginnings(kind), key=len, default=kind)
 
 
 def _beginnings(kind: str) -> Iterator[str]:
@@ -110,6 +119,14 @@ def _beginnings(kind: str) -> Iterator[str]:
     for count in range(len(words), 0, -1):
         if words[count - 1] not in LEADING_ON:
             yield " ".join(words[:count])
+
+
+def _nouns(kind: str) -> Iterator[str]:
+    """Yield a kind, then without the part behind its noun, then without each word before the noun."""
+    words = kind.split()
+    yield kind
+    noun = next((at for at, word in enumerate(words) if at and word in LEADING_ON), len(words))
+    yield from (capitalise(" ".join(words[first:noun])) for first in range(noun))
 
 
 def _as_one(several: Sequence[FighterView]) -> OrderRow:
@@ -122,14 +139,14 @@ def _as_one(several: Sequence[FighterView]) -> OrderRow:
 
 
 def in_runs(letters: Sequence[str]) -> str:
-    """Return letters in their order, with each run shortened to its first and last letter: "c e–g"."""
+    """Return letters in their order, with each run shortened to its first and last letter: "c, e–g"."""
     runs: list[list[str]] = []
     for letter in letters:
         if runs and _follows(letter, runs[-1][-1]):
             runs[-1].append(letter)
         else:
             runs.append([letter])
-    return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else run[0] for run in runs)
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else run[0] for run in runs)
 
 
 def _follows(letter: str, before: str) -> bool:

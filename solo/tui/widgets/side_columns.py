@@ -16,11 +16,11 @@ from solo.tui.widgets.bar import bar_content
 from solo.tui.widgets.condition_words import ailments
 from solo.tui.widgets.fighter_signs import condition_style, first_shown, order_mark, side_style
 from solo.tui.widgets.list_row import FAINT
-from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_in_short
+from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_in_short, shortest_name
 
 LEAST_WIDTH = 72
 BEFORE = 4  # cells for the mark and the letter
-LEAST_NAME, MOST_NAME = 6, 16
+LEAST_NAME, MOST_LEAST_NAME, MOST_NAME = 6, 10, 16
 MOST_CONDITIONS = 28
 BAR_LENGTHS = (8, 6, 4, 0)
 BETWEEN = " │ "
@@ -48,6 +48,12 @@ class SideColumn(NamedTuple):
         """Cells for names."""
         return max((min(MOST_NAME + len(row.letters), len(row.shown.name)) for row in self.rows), default=0)
 
+    @property
+    def least_names(self) -> int:
+        """Minimum cells for names: a whole word of each, if it is not too long."""
+        words = (min(len(shortest_name(one)), len(one.name.partition(" ")[0])) for one in self.fighters)
+        return min(max(LEAST_NAME, min(max(words, default=0), MOST_LEAST_NAME)), self.names)
+
     def width(self, length: int) -> int:
         """Return the cells of a line with bars of `length` cells and some room for conditions.
 
@@ -60,7 +66,7 @@ class SideColumn(NamedTuple):
     @property
     def least(self) -> int:
         """Minimum cells of a line with conditions: short names, and bars as figures only."""
-        return self.width(BAR_LENGTHS[-1]) - self.names + min(LEAST_NAME, self.names)
+        return self.width(BAR_LENGTHS[-1]) - self.names + self.least_names
 
     def _bars(self, one: FighterView, length: int) -> Content:
         """Return the bars of a fighter, aligned with other rows. Only the first bar is drawn; others are figures."""
@@ -80,7 +86,7 @@ class SideColumn(NamedTuple):
         start = first_shown([one.acting for one in self.fighters], room)
         shown = self.rows[start : start + room]
         length = next((length for length in BAR_LENGTHS if self.width(length) <= width), 0)
-        name = max(min(LEAST_NAME, self.names), self.names - max(0, self.width(length) - width))
+        name = max(self.least_names, self.names - max(0, self.width(length) - width))
         lines = [(_line(row, name, self._bars(row.shown, length), aimed_at, width), row.shown.key) for row in shown]
         hidden = sum(len(row.keys) for row in self.rows) - sum(len(row.keys) for row in shown)
         if hidden and lines:

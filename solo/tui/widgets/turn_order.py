@@ -20,7 +20,7 @@ from solo.tui.widgets.condition_words import ailments, ailments_among
 from solo.tui.widgets.fighter_signs import condition_style, order_mark, side_style
 from solo.tui.widgets.line_widget import LineWidget
 from solo.tui.widgets.list_row import FAINT
-from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_apart, rows_in_sight, single_row
+from solo.tui.widgets.order_rows import OrderRow, fitting_name, rows_apart, rows_in_sight, shortest_name, single_row
 from solo.tui.widgets.side_columns import LEAST_WIDTH, lines_for, two_sides
 
 BEFORE, NUMBER = 4, 3  # cells for the mark and the letter before a name, and for a number in the order of action
@@ -289,10 +289,13 @@ def _heading(
     style = "bold" if fighter.acting else FAINT if fighter.out else ""
     said = ""
     if conditions:
-        named = max(LEAST_NAMED, len(fighter.name.partition(" ")[0]))
+        shortest = len(shortest_name(fighter))
+        named = max(LEAST_NAMED, shortest)
         behind, at_most = (name_width - len(", ") - least for least in (len(fighter.name), named))
         if not fighter.out or behind >= len(conditions[0]):  # a sign already marks fighters who are out
             said = f", {ailments(conditions, max(behind, min(len(conditions[0]), at_most)))}"
+        if shortest > name_width - len(said):  # a whole name says more than the sign for conditions left out
+            said = ""
     room = max(1, name_width - len(said))
     called = fitting_name(fighter.name, room, fighter.letter, letters, count)
     whole = Content.styled(called, style).truncate(room, ellipsis=True)

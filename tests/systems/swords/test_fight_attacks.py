@@ -367,12 +367,25 @@ def test_odds_of_an_attempt_are_those_of_the_blow() -> None:
     ]
 
 
+def test_each_figure_behind_the_odds_says_to_which_roll_it_belongs() -> None:
+    one, other = fighter("party-0", striking=5, strength=2), fighter("foes-0", defense=4, strength=1, armour=3)
+    fight = staged(Scripted(), one, other).fight
+    shown = odds.attack_preview(tables(), fight, DeclaredAttack(one, other, "strike", one.arms[0]))
+    assert shown.explain is not None
+    assert {modifier.name.partition(": ")[0] for modifier in shown.explain().modifiers} == {
+        "attack",
+        "defence",
+        "damage",
+        "endurance",
+    }
+
+
 def test_each_augment_tells_what_it_costs_and_adds() -> None:
     one, other = fighter("party-0", striking=6, strength=2), fighter("foes-0", defense=4, strength=1, armour=2)
     arena = staged(Scripted(), one, other)
     shown = odds.plan_preview(tables(), arena.fight, one, ("strike", "augment", "augment", "defend"))
-    assert "no Augment: 44 %, avg. " in shown.note
-    assert shown.note.count("%, avg. ") == 3
+    assert "no Augment: hit 44 %, damage " in shown.note
+    assert shown.note.count("%, damage ") == 3
     assert [measure.name for measure in shown.measures] == ["hit", "hurt", "falls", "damage", "is hit"]
 
 

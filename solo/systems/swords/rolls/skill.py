@@ -116,6 +116,7 @@ class NamedSum(NamedTuple):
     total: int
     parts: tuple[Part, ...]
 
-    def list_modifiers(self) -> tuple[Modifier, ...]:
-        """Return the parts as named modifiers for display."""
-        return tuple(Modifier(name, value) for name, value in self.parts)
+    def list_modifiers(self, label: str = "") -> tuple[Modifier, ...]:
+        """Return the parts as named modifiers for display, with `label`, if any, before each name: "attack: Hurt"."""
+        before = f"{label}: " if label else ""
+        return tuple(Modifier(f"{before}{name}", value) for name, value in self.parts)

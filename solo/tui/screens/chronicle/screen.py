@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 
 from solo.campaign.chronicle import Chapter
 from solo.campaign.chronicle_markdown import markdown
-from solo.campaign.voices import TALE, next_voice
+from solo.campaign.voices import TALE, VOICE_TITLES, next_voice
 from solo.tui import exports
 from solo.tui.keys import CHRONICLE, WRITE_LINE, page_bindings
 from solo.tui.page import Page
@@ -103,9 +103,12 @@ class ChronicleScreen(Page):
 
     def action_voice(self) -> None:
         """Tell all fights in the next voice."""
-        self.solo.change_settings(voice_after=next_voice(self.solo.settings.voice_after))
+        voice = next_voice(self.solo.settings.voice_after)
+        self.solo.change_settings(voice_after=voice)
         self._opened = frozenset(key for key in self._opened if " " not in key)
         self._draw()
+        self.app.clear_notifications()  # the previous note names the previous voice
+        self.notify(f"Fights are told {VOICE_TITLES[voice]}.")
 
     def action_write_line(self) -> None:
         """Write a line into the journal."""

@@ -41,9 +41,11 @@ class DefeatSummary(NamedTuple):
 
     def beside(self, course: FightCourse | None) -> list[str]:
         """Return the sentences to show together with `course`, which makes some of them superfluous."""
-        moments = course is not None and any(leg.deed for leg in course.moments)
-        known = course is not None and course.anchored
-        return [text for text in self.told if not ((moments and text == self.turning) or (known and text == UNKNOWN))]
+        moments = {leg.leg for leg in course.moments if leg.deed} if course is not None else set[int]()
+        superfluous = {self.turning} if self.turned is not None and self.turned.leg in moments else set[str]()
+        if course is not None and course.anchored:
+            superfluous.add(UNKNOWN)
+        return [text for text in self.told if text not in superfluous]
 
 
 class DefeatSummaries:
@@ -74,7 +76,7 @@ class DefeatSummaries:
         turned = place.history.turning
         held = is_won(result, own)
         turning = _turned(place, turned, own, held)
-        told = [likely(result, place.stated_forecast) if place.leads else "", turning]
+        told = [likely(result, place.stated_forecast) if place.leads else "", turning, _explain_way_back(turned)]
         homecomings = place.homecomings() if place.leads else {}
         system = self._system() if homecomings else None
         home = list_conditions(system, homecomings) if system else {}
@@ -127,7 +129,7 @@ def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:
 
     At a shared table led by another player, `kept_by` says who saves the outcome.
     """
-    back = [f"U to {after.turned.title}"] if after.ill and after.turned else []
+    back = [f"U to {after.turned.back_title}"] if after.ill and after.turned and after.turned.back_title else []
     if kept_by:
         enter = ["enter saves the result and leaves"] if keeps else []
         by = f"{kept_by[:1].upper()}{kept_by[1:]}"
@@ -147,6 +149,15 @@ def _turned(place: TableClient, turned: TurningPoint | None, own: AbstractSet[st
     told = make_printable(f"The fight {'was hardest' if won else 'turned'} {_when(turned.title)}")
     told += f": your chance fell from about {_percent(turned.before)} % to {_percent(turned.after)} %"
     return " ".join((f"{told}.", *_fell(place, turned, before.fighters, after.fighters, own)))
+
+
+def _explain_way_back(turned: TurningPoint | None) -> str:
+    """Explain why `U` goes back further than to the turning point, in a sentence; "" if it does not."""
+    if turned is None or turned.back in (None, turned.leg):
+        return ""
+    return make_printable(
+        f"There was no decision to make {_when(turned.title)}, so U goes back to {turned.back_title}."
+    )
 
 
 def _fell(

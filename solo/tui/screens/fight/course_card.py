@@ -19,11 +19,11 @@ from solo.tui.screens.fight.cards import StoryCard
 from solo.tui.widgets.bar import bar_line
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import frame_words
-from solo.tui.widgets.list_row import ListRow
+from solo.tui.widgets.list_row import Hanging
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
-BAR = 12
+BAR, LEAST_DEED = 12, 24  # cells for the bar of a chance, and minimum cells for a deed beside it
 PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
 BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
 CHANCE = "Chances with ± come from {} simulated fights. All others are rough estimates from the remaining strength."
@@ -135,4 +135,4 @@ def _row(leg: CourseLeg, steep: bool) -> ListingRow:
     chance = format_estimate(leg.after) if leg.margin else format_percent(leg.after)
     figures = f"{bar_line(share, 100, BAR)} {chance:>5} {margin:<4}"
     title = f"{'* ' if steep else '  '}{capitalise(leg.title)}"
-    return ListingRow(str(leg.leg), ListRow(Content.assemble(f"{title:<14}", figures, "  ", deed)))
+    return ListingRow(str(leg.leg), Hanging(Content.assemble(f"{title:<14}", figures, "  "), deed, least=LEAST_DEED))

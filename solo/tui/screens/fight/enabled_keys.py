@@ -42,7 +42,8 @@ def is_enabled(action: str, now: KeyContext) -> bool:
         case "again":
             return place.leads and now.aftermath().ill
         case "turn_back":
-            return now.aftermath().ill and now.aftermath().turned is not None
+            turned = now.aftermath().turned
+            return now.aftermath().ill and turned is not None and turned.back is not None
         case "undo":
             return place.can_undo
         case "redo":
@@ -104,8 +105,10 @@ def explain_disabled(action: str, now: KeyContext) -> str:
             return "Only a fight can be retried. Press enter to save the result."
         case "again" | "turn_back" if not now.aftermath().ill:
             return "You can retry or go back only after a fight that went badly."
-        case "turn_back":
+        case "turn_back" if now.aftermath().turned is None:
             return "This fight had no turning point. Press f to retry it."
+        case "turn_back":
+            return "There was no decision before the turning point. Press f to retry the fight."
         case "course":
             return "There were no foes, so Solo computes no chance to win."
         case "keep":

@@ -26,7 +26,7 @@ from solo.tui.screens.fight.answer_input import AnswerInput
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.keys import HELD, HINTS, SAVE_AND_HEAL, TO_THE_END
+from solo.tui.screens.fight.keys import ENLARGED, ENLARGED_STORY, HELD, HINTS, SAVE_AND_HEAL, TO_THE_END
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.prompting import Prompting
@@ -225,14 +225,22 @@ class FightPage(DismissOnce[None]):
 
     def hints(self) -> list[tuple[str, str]]:
         """Return the hints for keys that the page does not bind: keys of its widgets and of the present state."""
-        hidden = self.maximized is not None and self.maximized is not self._pane
         if self._autoplay.to_the_end and self._pane.shape != "dice":
             return TO_THE_END
         if self._autoplay.held:
             return HELD
         if self._pane.shape == "over" and self._place.may_keep and self._aftermaths.current_summary().to_care:
             return SAVE_AND_HEAL
-        return [("f2", "Next pane")] if hidden else HINTS[self._pane.shape]
+        if self.maximized is not None and self.is_decision_hidden:
+            story = self.maximized.id == "told"
+            enter = ENLARGED_STORY if story else ENLARGED if self._place.result is None else []
+            return [("f2", "Next pane"), *enter]
+        return HINTS[self._pane.shape]
+
+    @property
+    def is_decision_hidden(self) -> bool:
+        """True while another pane is enlarged over the decision."""
+        return self.maximized is not None and self.maximized is not self._pane
 
     def waiting(self) -> str:
         """Return the awaited players and the waiting time; "" at a table with one player."""

@@ -5,14 +5,14 @@ The table saves every answer before anything else happens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import ClassVar, Final
 
 from textual import events
+from textual.binding import Binding
 from textual.events import ScreenResume
 
-from solo.campaign.voices import AUDIT, TABLE, TALE, Voice, next_voice
+from solo.campaign.voices import VOICE_TITLES, next_voice
 from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describe_orders
 from solo.play.saved_table import reset_to_start
 from solo.play.simulated_chances import position_of
@@ -41,11 +41,6 @@ from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.option_list import OptionTable
 from solo.tui.widgets.turn_order import TurnOrder
 
-VOICE_TITLES: Final[Mapping[Voice, str]] = {
-    TALE: "as a tale, without figures",
-    TABLE: "as a table of deeds and their effects",
-    AUDIT: "with all dice",
-}
 REDOING: Final = "Redoing the answers …"
 READ_FIRST = "Read the result first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
@@ -55,7 +50,11 @@ class FightScreen(FightPage):
     """A fight, or another procedure, with the keys of a player."""
 
     keys: ClassVar[tuple[Key, ...]] = (*FIGHT, WRITE_LINE)
-    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
+    BINDINGS = [
+        *make_bindings(keys),
+        *make_bindings(EVERYWHERE[:2]),
+        Binding("enter", "restore", "Decide", show=False),
+    ]
 
     def tell_key_refused(self) -> None:
         if self._place.result is not None:
@@ -152,6 +151,8 @@ class FightScreen(FightPage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
+        if action == "restore":
+            return self.is_decision_hidden and self._place.result is None
         return is_enabled(action, self._standing)
 
     @property
@@ -207,7 +208,8 @@ class FightScreen(FightPage):
         match = self._solo.as_it_stands(reset_to_start(place.standing) if over else place.standing)
         when = "from the start" if over else "from here"
         made = None if over else partial(self._chance.keep_wider, position_of(place.standing))
-        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match, made))
+        out = frozenset[str]() if over else {fighter.name for fighter in place.view().fighters if fighter.out}
+        self.app.push_screen(ForecastScreen(f"{self._view.title}, {when}", None, match, made, out))
 
     def action_book(self) -> None:
         """Open the book of library entries that can be used now."""
@@ -228,6 +230,10 @@ class FightScreen(FightPage):
         """Enlarge the current pane to the whole page, then the next one."""
         self._enlarging.turn()
         self._foot.hint(self.hints())
+
+    def action_restore(self) -> None:
+        """Return from an enlarged pane to the whole page, with the decision."""
+        self.minimize()
 
     def action_sheet(self) -> None:
         """Show the sheet of the acting fighter, or after the end, that of the first fighter on the player's side."""
@@ -322,17 +328,17 @@ class FightScreen(FightPage):
         self._solo.call_later(self._solo.show_in_progress)
 
     def action_turn_back(self) -> None:
-        """Go back to the turning point of the fight, and continue from there."""
+        """Go back to the turning point of the fight, or to the latest decision before it, and continue from there."""
         turned = self._aftermaths.current_summary().turned
-        if turned is not None:
+        if turned is not None and turned.back is not None:
             self._autoplay.stop()
             self._since.forget()
             answered = self._place.answer_count
-            if said := self._place.back_to(turned.leg):
-                self._complain(said)
-            else:
+            said = self._place.back_to(turned.back)
+            if not said:
                 self._autoplay.taken_back_from(answered)
                 self.draw()
+            self._complain(said or f"You are back at {turned.back_title}.")
             self._autoplay.go_on()
 
     def action_course(self) -> None:

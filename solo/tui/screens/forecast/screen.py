@@ -6,6 +6,7 @@ A changed fight is simulated with the same dice as the original, so that few fig
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 import msgspec
 from textual import on
@@ -59,7 +60,8 @@ def tried_key(number: int) -> str:
 class ForecastScreen(Page):
     """The forecast of a fight from its setup, or of `match`, a fight in progress, from its current state.
 
-    `made` is called with the forecast once it is finished or stopped.
+    `made` is called with the forecast once it is finished or stopped. `out` holds the names of the fighters in `match`
+    who are out already.
     """
 
     CSS_PATH = "screen.tcss"
@@ -80,12 +82,14 @@ class ForecastScreen(Page):
         setup: Setup | None,
         match: ForecastTask | None = None,
         made: Callable[[Forecast], None] | None = None,
+        out: AbstractSet[str] = frozenset(),
     ) -> None:
         super().__init__()
         self._title = title
         self._setup = setup
         self._match = match
         self._made = made
+        self._out = out
         self._news = NOTHING
         self._fights = 0
         self._tried: list[TriedChange] = []
@@ -181,7 +185,7 @@ class ForecastScreen(Page):
             tiers = self.solo.system.encounters.tiers if self.solo.system else ()
             both = worn_told(self._lacks, known.win, self._rested.win if self._rested else None) if self._lacks else ""
             worn_out = Content.styled(f"The party is worn out. {both}\n\n" if both else "", "bold")
-            figures = full_forecast(known, self._news.done, width, tiers)
+            figures = full_forecast(known, self._news.done, width, tiers, self._out)
             told = Content.assemble((self._title, "bold"), "\n\n", worn_out, figures)
         else:
             told = Content(self._news.fault or "Simulating the first fights …")

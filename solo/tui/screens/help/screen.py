@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -14,7 +15,7 @@ from solo.tui.keys import PAGES, page_bindings
 from solo.tui.page import Page
 from solo.tui.screens.help import words
 from solo.tui.shell import PageInfo
-from solo.tui.widgets.help_card import key_line
+from solo.tui.widgets.keyed_text import KeyedLine, KeyedText
 from solo.tui.widgets.tab_line import TabLine
 
 HELP_KEYS = (
@@ -55,11 +56,11 @@ class HelpScreen(Page):
         self.query_one("#text", Static).update(parts[self.query_one(TabLine).current])
         self.query_one("#part").scroll_home(animate=False)
 
-    def _parts(self) -> dict[str, Content]:
+    def _parts(self) -> dict[str, VisualType]:
         own = self.solo.own
-        parts = {
+        parts: dict[str, VisualType] = {
             "What Solo is": _text(words.FIRST_STEPS),
-            "Keys": Content.assemble(*_all_keys(self.solo.game.importing, self.solo.places.values())),
+            "Keys": KeyedText(_all_keys(self.solo.game.importing, self.solo.places.values())),
             "Glossary": _text(words.WORDS),
         }
         system = self.solo.system
@@ -74,18 +75,15 @@ def _text(parts: Iterable[tuple[str, str]]) -> Content:
     return Content("\n\n").join(Content.assemble((title, "bold $accent"), "\n", text) for title, text in parts)
 
 
-def _all_keys(importing: bool, places: Iterable[PageInfo]) -> Iterator[str | tuple[str, str]]:
+def _all_keys(importing: bool, places: Iterable[PageInfo]) -> Iterator[KeyedLine]:
     first = ""
     for page, all_keys in {**PAGES, **_other_keys(places)}.items():
         keys = active_keys(all_keys, importing)
         if not keys:
             continue
-        yield f"{first}"
-        yield (page, "bold $accent")
-        for key in keys:
-            if key.help:
-                yield from key_line(key)
-        first = "\n\n"
+        yield KeyedLine(Content.assemble(first, (page, "bold $accent")))
+        yield from (KeyedLine.of(key) for key in keys if key.help)
+        first = "\n"
 
 
 def _other_keys(places: Iterable[PageInfo]) -> dict[str, tuple[Key, ...]]:

@@ -136,9 +136,8 @@ def answer_preview(
             sentences.append(f"Without a defence, the attack hits on a total above {format_number(against.total)}.")
             bars = {"misses": 1 - hit, "hits": hit}
         outcomes = tuple(ChartBar(label, chance) for label, chance in bars.items() if chance)
-        return Explanation(
-            "Chance to be hit", tuple(sentences), (*attack.list_modifiers(), *against.list_modifiers()), outcomes
-        )
+        named = attack.list_modifiers("attack") + against.list_modifiers("defence" if defended else "challenge")
+        return Explanation("Chance to be hit", tuple(sentences), named, outcomes)
 
     return Preview((Measure("is hit", hit, "chance", against=True),), cost, "", explain)
 

@@ -156,7 +156,8 @@ def _explain(tables: RuleTables, attempt: DeclaredAttack, faced: BlowAgainstAnsw
         f"The attack rolls 2d6 {with_sign(attack.total)} and {answer}",
         f"Damage is 2d6 {with_sign(added.total)} minus endurance, 2d6 {with_sign(borne.total)}.",
     )
-    named = (*attack.list_modifiers(), *against.list_modifiers(), *added.list_modifiers(), *borne.list_modifiers())
+    sums = {"attack": attack, "defence" if defended else "challenge": against, "damage": added, "endurance": borne}
+    named = tuple(modifier for label, roll in sums.items() for modifier in roll.list_modifiers(label))
     return Explanation(
         capitalise(attempt.words(2)), sentences, named, outcome_chart(odds, attempt.target, tables.health)
     )
@@ -345,8 +346,10 @@ def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str,
     for augments in range(attempt.augments + 1):
         fewer = msgspec.structs.replace(planned, actions=len(kinds) - attempt.augments + augments)
         shown = attack_preview(tables, fight, attempt._replace(attacker=fewer, augments=augments)).measures
-        said = f"{format_percent(shown[0].value)}, avg. {float(shown[-1].value):.1f}"
-        told.append(f"{count_noun(augments, 'Augment')}: {said}" if augments else f"no Augment: {said}")
+        chance = f"{shown[0].name} {format_percent(shown[0].value)}"
+        damage = [f"{one.name} {float(one.value):.1f}" for one in shown if one.name == AVERAGE_DAMAGE]
+        label = count_noun(augments, "Augment") if augments else "no Augment"
+        told.append(f"{label}: {', '.join((chance, *damage))}")
     return "; ".join(told)
 
 

@@ -666,6 +666,7 @@ def test_letters_of_two_signs_never_follow_each_other() -> None:
         ("Royal longbowman c", "", 16, "Royal longbowman"),
         ("Royal longbowman c", "", 12, "Longbowman"),
         ("Royal longbowman c", "", 8, "Royal"),
+        ("Walking dead c", "", 8, "Walking"),
         ("Royal longbowman c–e", "c–e", 14, "Longbowman c–e"),
         ("Royal longbowman c–e", "c–e", 13, "Longbowman ×3"),
     ],
@@ -686,6 +687,7 @@ def test_a_character_without_room_keeps_their_first_names(width: int, text: str)
     [
         ("a", "Royal longbowman", "Longbowman"),
         ("a", "Wall of the old guard", "Wall"),
+        ("a", "Walking dead", "Walking dead"),
         ("S", "Sister Aveline Marsh", "Sister"),
         ("O", "of", "of"),
     ],

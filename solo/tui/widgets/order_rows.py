@@ -13,6 +13,9 @@ from solo.systems.parts.phrasing import capitalise
 from solo.tui.widgets.condition_words import LEADING_ON
 from solo.tui.widgets.fighter_signs import fallen_sign, first_shown
 
+STATES = frozenset({"dead"})
+"""Nouns of kinds that would be read as the state of a fighter, such as that of “Walking dead”."""
+
 
 class OrderRow(NamedTuple):
     """A row of the order: one fighter, or several who differ only in their letters."""
@@ -126,7 +129,8 @@ def _nouns(kind: str) -> Iterator[str]:
     words = kind.split()
     yield kind
     noun = next((at for at, word in enumerate(words) if at and word in LEADING_ON), len(words))
-    yield from (capitalise(" ".join(words[first:noun])) for first in range(noun))
+    forms = (" ".join(words[first:noun]) for first in range(noun))
+    yield from (capitalise(form) for form in forms if form not in STATES)
 
 
 def _as_one(several: Sequence[FighterView]) -> OrderRow:

@@ -11,6 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
+from solo.resolver import Thrower
 from solo.systems.contract import Draft, DraftWorkflow, Field, Offer
 from solo.tui.character_keys import CREATION
 from solo.tui.keys import page_bindings
@@ -26,6 +27,7 @@ from solo.tui.widgets.tab_line import TabLine
 
 Finish = Callable[[msgspec.Struct], str | None]
 Leave = Callable[[Draft | None], None]
+Suggest = Callable[[Thrower, str], Draft]
 ABOUT = (
     "You make a character page by page. The line at the top shows what you have spent. Beside each field you see its "
     "cost and the cost of the next step. Derived values follow automatically, each with its reason. "
@@ -40,10 +42,10 @@ KEEP_OR_BACK = ((KEEP, "Finish anyway", ""), ("back", "Go back", ""))
 class CreationScreen(EditingPage):
     """Fields at the left, values and problems at the right.
 
-    `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
-    unfinished draft, or with None after saving. `suggested_name` is the name from the latest suggestion: the next
-    suggestion replaces it, unless the player has changed it. `kept` is the notice after saving, which follows the name;
-    "" if the previous page shows its own notice.
+    `suggest` returns a complete draft for a concept. `finish` saves the character and returns None, or a sentence if
+    saving failed. `leave` is called with a changed, unfinished draft, or with None after saving. `suggested_name` is
+    the name from the latest suggestion: the next suggestion replaces it, unless the player has changed it. `kept` is
+    the notice after saving, which follows the name; "" if the previous page shows its own notice.
     """
 
     CSS_PATH = "screen.tcss"
@@ -57,6 +59,7 @@ class CreationScreen(EditingPage):
         system: DraftWorkflow[msgspec.Struct],
         draft: Draft,
         title: str,
+        suggest: Suggest,
         finish: Finish,
         leave: Leave,
         about: str = ABOUT,
@@ -70,6 +73,7 @@ class CreationScreen(EditingPage):
         self._suggested_name = suggested_name
         self._kept = kept
         self._system = system
+        self._suggest = suggest
         self._finish = finish
         self._leave = leave
         self._filled_in: str | None = None
@@ -224,7 +228,7 @@ class CreationScreen(EditingPage):
         if concept is None:
             return
         try:
-            draft = self._system.suggest(self.solo.thrower(), concept)
+            draft = self._suggest(self.solo.thrower(), concept)
         except ValueError as error:
             self.notify(str(error), severity="warning", markup=False)
             return

@@ -719,6 +719,17 @@ async def test_leaving_with_points_unspent_asks_once_and_names_them(tmp_path: Pa
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("key", "question"), [("ctrl+s", "Leave these points"), ("escape", "Leave this character")])
+async def test_a_letter_hides_no_answer_of_a_short_question(tmp_path: Path, key: str, question: str) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        await with_something_left(pilot, app)
+        await press(pilot, key, "n", "1")
+        assert question in shown(app)
+        assert len(rows(app, "Listing")) == 2
+
+
+@pytest.mark.slow
 async def test_a_complete_character_is_saved_without_a_question(tmp_path: Path) -> None:
     app = an_app(tmp_path, UnspentWorkshop())
     async with running(app) as pilot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import msgspec
@@ -36,7 +36,8 @@ ABOUT = (
     "Press space to take a spell or give it back."
 )
 KEEP = "keep"
-KEEP_OR_BACK = ((KEEP, "Finish anyway", ""), ("back", "Go back", ""))
+FINISH = ("Leave these points unspent?", ((KEEP, "Finish anyway", ""), ("back", "Go back", "")))
+LEAVE = ("Leave this character unfinished?", ((KEEP, "Leave, and continue later", ""), ("back", "Go back", "")))
 
 
 class CreationScreen(EditingPage):
@@ -273,7 +274,7 @@ class CreationScreen(EditingPage):
         elif self.has_class("-values"):
             self.action_values()
         elif self.bench.changed:
-            self._ask_unspent(self._leave_unfinished)
+            self._ask_unspent(LEAVE, self._leave_unfinished)
         else:
             self.dismiss()
 
@@ -294,10 +295,13 @@ class CreationScreen(EditingPage):
             told = "see the marked field" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
             self.call_after_refresh(self._fields.complain, f"This sheet cannot be saved yet: {told}{more}.")
             return
-        self._ask_unspent(self._keep)
+        self._ask_unspent(FINISH, self._keep)
 
-    def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on`, but ask first if points are unspent. The same unspent points are asked about only once."""
+    def _ask_unspent(self, asked: tuple[str, Sequence[tuple[str, str, str]]], go_on: Callable[[], None]) -> None:
+        """Call `go_on`, but first put the question `asked` if points are unspent.
+
+        The same unspent points are asked about only once.
+        """
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()
@@ -308,9 +312,8 @@ class CreationScreen(EditingPage):
                 self._left_unspent = unspent
                 go_on()
 
-        self.app.push_screen(
-            ChooseOne("Leave these points unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered
-        )
+        question, answers = asked
+        self.app.push_screen(ChooseOne(question, answers, help_text="\n".join(unspent)), answered)
 
     def _keep(self) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from functools import partial
 from typing import Literal
 
@@ -10,6 +10,7 @@ import msgspec
 
 from solo.resolver import Roll, Thrower, distribution
 from solo.systems import contract
+from solo.systems.parts.names import free_name
 
 FOES = {"Rat": (2, 3), "Wolf": (3, 5), "Bear": (4, 9)}
 TOUGH = 6
@@ -276,10 +277,10 @@ class FakeCharacters(contract.CharacterSource[FakeCharacter]):
             problems.append(contract.DraftProblem("skill", "skill", "Skill is from 0 to 9."))
         return contract.Assessment((), (contract.DerivedValue("LP", str(TOUGH), "always"),), tuple(problems))
 
-    def suggest(self, thrower: Thrower, concept: str) -> contract.Draft:
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> contract.Draft:
         if concept not in ("", "brawler"):
             raise KeyError(concept)
-        return contract.Draft("fake", "Brawler", {"skill": thrower.sum(1, 6)})
+        return contract.Draft("fake", free_name("Brawler", {*self.ready(), *taken}), {"skill": thrower.sum(1, 6)})
 
     def finish(self, draft: contract.Draft) -> FakeCharacter:
         for problem in self.assess(draft).problems:

@@ -121,7 +121,7 @@ def _list_counts(deeds: FighterDeeds) -> Iterator[str]:
     if deeds.routed:
         yield f"put {deeds.routed} to flight"
     if deeds.hits:
-        yield f"hit {'once' if deeds.hits == 1 else f'{deeds.hits} times'}"
+        yield "landed a hit" if deeds.hits == 1 else f"landed {deeds.hits} hits"
     if deeds.helped:
         yield f"helped {'once' if deeds.helped == 1 else f'{deeds.helped} times'}"
     if deeds.fell:

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-Source = Literal["thread", "clock", "person", "party", "stake", "draft", "rumour", "opening"]
-Opens = Literal["draft", "person", "tick", "rest", "sheet", "check", "close", "scene"]
-"""The page or act that a proposal leads to."""
+Source = Literal["thread", "clock", "person", "place", "here", "aim", "party", "stake", "draft", "rumour", "opening"]
+Opens = Literal["draft", "person", "tick", "rest", "sheet", "check", "close", "scene", "line"]
+"""The page or act that a proposal leads to. A "line" only becomes a line of the open scene."""
 
 
 class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -29,6 +29,15 @@ def keep_character(app: LocalShell, character: msgspec.Struct, replacing: str | 
     return None
 
 
+def taken_names(app: LocalShell) -> set[str]:
+    """Return the names of the campaign's characters: on the roster, removed, and unfinished."""
+    session = app.session
+    if session is None:
+        return set()
+    drafts = app.drafts.list_drafts(session.system.manifest.key, campaign_folder(app))
+    return {*session.characters(), *session.removed_characters(), *(one.draft.name for one in drafts)}
+
+
 def keep_draft(app: LocalShell, unfinished: UnfinishedCharacter) -> None:
     """Store a draft."""
     _change(app, lambda: app.drafts.keep(unfinished))

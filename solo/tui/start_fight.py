@@ -151,14 +151,14 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
     if session.read_only or not session.fight_in_progress:
         _begin(app, session, start)
         return
-    if session.table is not None and not session.table.answer_count:
-        # The procedure in progress has no answer yet, so nothing is lost.
+    if session.table is not None and not session.table.answer_count and session.table.saved.procedure != FIGHT:
+        # A test or a rest without an answer has neither dice nor chosen foes, so nothing is lost.
         session.abandon_fight()
         app.leave_fight()
         _begin(app, session, start)
         return
     rows = [(GO_ON, "Continue it", "")] if session.table is not None else []
-    rows.append((BREAK_OFF, f"Abandon it and start “{start.title}”", "The roster does not change."))
+    rows.append((BREAK_OFF, f"Abandon it and start “{start.title}”", "It ends for good. The roster does not change."))
 
     def answered(answer: str | None) -> None:
         if answer == GO_ON:

@@ -71,7 +71,7 @@ def test_a_fight_that_is_over_but_not_saved_is_listed_as_such(tmp_path: Path) ->
 def test_broken_campaigns_are_listed_as_broken(tmp_path: Path) -> None:
     paths.campaign_file(make(tmp_path, "Rubbish")).write_bytes(b"\x00rubbish")
     newer = paths.campaign_file(make(tmp_path, "Newer"))
-    newer.write_bytes(newer.read_bytes().replace(b'"format":5', b'"format":9'))
+    newer.write_bytes(newer.read_bytes().replace(b'"format":6', b'"format":9'))
     (paths.campaigns_folder(tmp_path) / "empty").mkdir()
     (paths.campaigns_folder(tmp_path) / "a file").write_text("not a campaign")
     odd = make(tmp_path, "Odd")
@@ -147,7 +147,7 @@ def test_a_name_comes_before_the_folder_of_a_campaign_that_had_the_name_before(t
 def test_a_campaign_that_a_newer_version_saved_is_found_by_its_name(tmp_path: Path) -> None:
     folder = make(tmp_path, "Ash Hollow")
     file = folder / "campaign.json"
-    file.write_bytes(file.read_bytes().replace(b'"format":5', b'"format":6'))
+    file.write_bytes(file.read_bytes().replace(b'"format":6', b'"format":7'))
     assert campaigns.find(tmp_path, "Ash Hollow") == folder
     assert "update Solo to open it" in campaigns.summary(folder).broken
 
@@ -210,7 +210,7 @@ def test_only_whole_bundles_are_imported_and_nothing_is_left_of_others(tmp_path:
         file.write_bytes(data)
         with pytest.raises(SaveError, match=words):
             campaigns.import_campaign(file, tmp_path / "there")
-    file.write_bytes(whole.replace(b'"format":5', b'"format":6'))
+    file.write_bytes(whole.replace(b'"format":6', b'"format":7'))
     with pytest.raises(NewerFormatError):
         campaigns.import_campaign(file, tmp_path / "there")
     with pytest.raises(SaveError, match="There is no file"):

@@ -161,12 +161,12 @@ def test_a_campaign_of_format_1_opened_for_reading_stays_of_format_1(tmp_path: P
 
 
 def test_a_campaign_of_a_newer_format_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
-    folder = a_folder(tmp_path, 5)
+    folder = a_folder(tmp_path, 6)
     state = paths.campaign_file(folder)
-    state.write_bytes(state.read_bytes().replace(b'"format":5', b'"format":6'))
+    state.write_bytes(state.read_bytes().replace(b'"format":6', b'"format":7'))
     files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.raises(
-        NewerFormatError, match=r"newer Solo \(format 6; this version reads up to 5\): update Solo to open it"
+        NewerFormatError, match=r"newer Solo \(format 7; this version reads up to 6\): update Solo to open it"
     ):
         reopen(folder)
     found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "lock"}

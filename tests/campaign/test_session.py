@@ -338,7 +338,7 @@ def test_a_newer_campaign_is_refused_and_left_alone(tmp_path: Path) -> None:
     session = create(tmp_path)
     session.close()
     path = paths.campaign_file(session.folder)
-    path.write_bytes(path.read_bytes().replace(b'"format":5', b'"format":6'))
+    path.write_bytes(path.read_bytes().replace(b'"format":6', b'"format":7'))
     files = {one: one.read_bytes() for one in session.folder.iterdir()}
     with pytest.raises(NewerFormatError, match="newer Solo"):
         reopen(session.folder)

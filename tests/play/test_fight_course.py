@@ -93,7 +93,7 @@ def test_a_start_without_a_deed_is_no_moment() -> None:
 
 def test_an_enemy_put_to_flight_is_counted_for_its_doer() -> None:
     told = course([0.5, 0.6, 1.0], [event("Vess", "routs", "Wolf"), event("Vess", "hits", "Bear")])
-    assert course_lines(told, won=True)[-1] == "Vess: put 1 to flight, hit once."
+    assert course_lines(told, won=True)[-1] == "Vess: put 1 to flight, landed a hit."
 
 
 def test_a_fall_is_told_once_among_the_results() -> None:

@@ -13,12 +13,15 @@ from solo.campaign import campaigns
 from solo.campaign.session import Session
 from solo.cli.main import main
 from solo.library.systems import manifests, open_system
+from solo.storage import paths
 from solo.storage.errors import NewerFormatError, SaveError
 from solo.storage.migrations import FORMAT
+from solo.systems.fire_and_sword.downtime.temple import TempleState
 
 SAMPLES = Path(__file__).parent.parent.parent / "saves"
 POLYHEDRAL = SAMPLES / "polyhedral.solo.json"
-TOLD_OTHERWISE = Path(__file__).parent / "golden" / "told_otherwise.solo.json"
+GOLDEN = Path(__file__).parent / "golden"
+TOLD_OTHERWISE = GOLDEN / "told_otherwise.solo.json"
 
 
 class Held(NamedTuple):
@@ -146,6 +149,38 @@ def test_a_fight_that_an_earlier_solo_told_otherwise_opens_with_a_notice_and_goe
     again = Session.open(session.folder, lambda _: session.system, lambda: datetime(2026, 1, 3, tzinfo=UTC), "0.1.0")
     assert again.notices == [], "brought up once and for all"
     _play_to_the_end(again)
+
+
+def test_a_bundle_of_format_5_gets_the_new_words_of_switches(tmp_path: Path) -> None:
+    session = opened(GOLDEN / "reworded_options.swords.solo.json", tmp_path)
+    assert session.notices == []
+    assert session.encounters.all()["Shields"].options == {
+        "blocks after acting": "only planned blocks", "light": "dusk",
+    }  # fmt: skip
+    assert session.close() == ""
+
+
+@pytest.mark.parametrize("kind", ["campaign", "bundle"])
+def test_a_scene_at_the_temple_of_format_5_gets_the_new_words_of_switches(kind: str, tmp_path: Path) -> None:
+    session = opened(GOLDEN / "reworded_options.fire-and-sword.solo.json", tmp_path)
+    if kind == "campaign":
+        assert session.close() == ""
+        state = paths.campaign_file(session.folder)
+        state.write_bytes((GOLDEN / "reworded_options.fire-and-sword.json").read_bytes())
+        session = Session.open(session.folder, lambda _: session.system, lambda: datetime(2026, 1, 3, tzinfo=UTC), "")
+    assert session.notices == []
+    kept = {"points fixed in an item": "keep the spell active (house rule)"}
+    assert session.encounters.all()["Rings"].options == {**kept, "light": "dark"}
+    assert session.encounters.list_removed()["Gone"].options == kept
+    table = session.table
+    assert table is not None
+    assert table.notice == ""
+    assert isinstance(table.state, TempleState)
+    assert table.state.options["a known spell"] == "can be obtained at more points"
+    session.play.undo()
+    assert isinstance(table.state, TempleState)
+    assert table.state.options["a known spell"] == "cannot be obtained again"
+    assert session.close() == ""
 
 
 def test_a_sample_that_was_tampered_with_is_refused(tmp_path: Path) -> None:

@@ -92,6 +92,20 @@ def test_a_campaign_of_format_1_is_given_the_mark_of_no_lines() -> None:
     assert migrate("settings", {"campaign": {"name": "Ash"}}, 1) == {"campaign": {"name": "Ash"}}
 
 
+def test_a_campaign_of_format_5_gets_the_new_words_of_its_own_game_only() -> None:
+    options = {"blocks by who has acted": "if Defend was planned", "light": "dusk"}
+    payload: dict[str, object] = {
+        "system": "swords",
+        "encounters": [{"name": "Den", "options": options}],
+        "table": None,
+    }
+    reworded = {"blocks after acting": "if Defend was planned", "light": "dusk"}
+    assert migrate("campaign", payload, 5) == {**payload, "encounters": [{"name": "Den", "options": reworded}]}
+    other = {**payload, "system": "polyhedral"}
+    assert migrate("campaign", other, 5) == other
+    assert migrate("settings", payload, 5) == payload
+
+
 def test_a_bundle_of_format_1_without_a_campaign_is_left_as_it_is() -> None:
     for payload in ({}, {"campaign": 3}):
         assert migrate("campaign bundle", dict(payload), 1) == payload

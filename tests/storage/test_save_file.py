@@ -105,10 +105,10 @@ def test_other_json_is_not_a_save(data: bytes) -> None:
 
 def test_a_newer_format_is_refused_whatever_else_has_changed() -> None:
     sentence = (
-        "The save was written by a newer Solo (format 6; this version reads up to 5): "
+        "The save was written by a newer Solo (format 7; this version reads up to 6): "
         "update Solo to open it. The file is unchanged."
     )
-    for data in (a_changed_save(format=6), b'{"solo": {"format": 6}, "other": []}'):
+    for data in (a_changed_save(format=7), b'{"solo": {"format": 7}, "other": []}'):
         with pytest.raises(NewerFormatError) as caught:
             save_file.decode(data, "campaign")
         assert str(caught.value) == sentence

@@ -10,13 +10,15 @@ from solo.resolver import distribution
 from solo.story.acts import proposing
 from solo.story.entries import ClockPut, CostDrawn, ProposalsDrawn, ProposalTaken
 from solo.story.errors import StoryError
+from solo.story.frame import Frame
 from solo.story.lists import Clock, Person, Thread
 from solo.story.proposals import PartyNeeds, list_candidates, whole_weights
-from solo.story.scenes import Draft, SceneCard
+from solo.story.scenes import Draft, SceneCard, Strand
 from solo.story.state import Story
 from tests.story.acting import BRIDGE, after, app_dice, content, dice, in_scene, peopled
 
 NO_NEEDS = PartyNeeds()
+MILL = SceneCard("The mill", here=("Hild", "Edda"))
 
 
 def scores(story: Story, party: PartyNeeds = NO_NEEDS) -> dict[str, Fraction]:
@@ -58,9 +60,14 @@ def test_the_party_counts_by_its_worst_need(needs: PartyNeeds, score: int) -> No
     assert scores(Story(), needs) == {"party": score}
 
 
-@pytest.mark.parametrize(("questions", "score"), [(4, None), (5, 8)])
-def test_the_stake_counts_after_five_questions(questions: int, score: int | None) -> None:
-    assert scores(in_scene(questions=questions)).get("stake") == score
+@pytest.mark.parametrize(("questions", "score"), [(4, 2), (5, 8)])
+def test_the_stake_counts_more_after_five_questions(questions: int, score: int) -> None:
+    assert scores(in_scene(questions=questions))["stake"] == score
+
+
+def test_without_a_stake_a_test_is_proposed_after_five_questions() -> None:
+    assert "stake" not in scores(in_scene(card=MILL, questions=4))
+    assert scores(in_scene(card=MILL, questions=5))["stake"] == 8
 
 
 def test_an_interrupted_scene_is_proposed_as_such() -> None:
@@ -79,7 +86,7 @@ def test_a_draft_without_a_place_is_proposed_by_its_line() -> None:
 def test_a_draft_is_proposed_only_between_scenes() -> None:
     drafts = (Draft(SceneCard("The mill"), "Smoke"),)
     assert scores(Story(drafts=drafts)) == {"draft": 4}
-    assert not scores(in_scene(Story(drafts=drafts)))
+    assert "draft" not in scores(in_scene(Story(drafts=drafts)))
 
 
 def test_whole_weights_keep_the_proportions_of_the_scores() -> None:
@@ -102,6 +109,47 @@ def test_without_candidates_openings_are_proposed_before_the_first_scene_and_rum
     (alone,) = proposing.propose(Story(scenes=scenes), app_dice(), content(), NO_NEEDS)
     assert isinstance(alone, ProposalsDrawn)
     assert [proposal.source for proposal in alone.proposals] == [source] * 3
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_scene_is_proposed_before_rumours(seed: int) -> None:
+    (entry,) = proposing.propose(in_scene(card=MILL), app_dice(seed), content(), NO_NEEDS)
+    assert isinstance(entry, ProposalsDrawn)
+    assert sorted(proposal.source for proposal in entry.proposals[:2]) == ["here", "place"]
+    assert entry.proposals[2].source == "rumour"
+    assert entry.proposals[2].text.startswith("Word reaches “The mill”: ")
+    assert {proposal.opens for proposal in entry.proposals} == {"line"}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_young_clocks_and_people_without_wishes_are_proposed_before_rumours(seed: int) -> None:
+    story = in_scene(Story(people=(Person("Jory"),), clocks=(Clock("River", filled=1),)), SceneCard("The mill"))
+    for _ in range(2):
+        (entry,) = proposing.propose(story, app_dice(seed), content(), NO_NEEDS)
+        assert isinstance(entry, ProposalsDrawn)
+        assert sorted(proposal.source for proposal in entry.proposals) == ["clock", "person", "place"]
+        story = after(story, [entry])
+
+
+def test_known_places_people_and_the_aim_are_proposed_between_two_scenes() -> None:
+    strands = (Strand("A", "The mill", ("Hild", "Edda")),)
+    story = Story(scenes=1, places=("The mill",), strands=strands, frame=Frame(aim="bring the salt home"))
+    assert scores(story) == {"place": 2, "here": 2, "aim": 3}
+    assert scores(in_scene(story, MILL)).keys() == {"place", "here"}
+
+
+def test_a_person_in_the_scene_counts_double() -> None:
+    story = Story(people=(Person("Hild", want="peace"),))
+    assert (scores(story)["person"], scores(in_scene(story, MILL))["person"]) == (1, 2)
+
+
+def test_drawing_again_gives_another_sentence_of_the_same_place() -> None:
+    story = in_scene(card=SceneCard("The mill"))
+    for _ in range(10):
+        (entry,) = proposing.propose(story, app_dice(), content(), NO_NEEDS)
+        assert isinstance(entry, ProposalsDrawn)
+        assert entry.proposals[0].text not in {proposal.text for proposal in story.proposals}
+        story = after(story, [entry])
 
 
 def test_drawing_again_avoids_what_is_shown_while_there_are_others() -> None:

@@ -79,6 +79,17 @@ def test_an_empty_draft_is_assessed_with_a_word_on_its_name(system: System, mani
     assert any(problem.field in ("", "name") for problem in assessed.problems)
 
 
+def test_suggested_names_are_new(system: System) -> None:
+    ready = system.characters.ready()
+    for concept in system.characters.concepts:
+        taken: list[str] = []
+        for number in range(8):
+            name = system.characters.suggest(SeededThrower(Random(number)), concept.key, taken).name
+            assert name not in ready
+            assert name not in taken
+            taken.append(name)
+
+
 def test_every_suggestion_is_legal_and_the_same_for_the_same_dice(system: System) -> None:
     for one, other in zip(suggested(system), suggested(system), strict=True):
         assert one == other

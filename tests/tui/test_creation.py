@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import msgspec
@@ -93,8 +93,8 @@ class WorkshopCharacters(FakeCharacters):
             {"strength": f"{strength - 8} XP, next 2 XP"},
         )
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        del thrower
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        del thrower, taken
         return Draft("fake", "Roper", {"rope": 2} if concept == "roper" else {"lamp": 1})
 
     def finish(self, draft: Draft) -> msgspec.Struct:
@@ -273,8 +273,8 @@ async def test_the_concept_that_a_choice_of_the_draft_names_is_marked(tmp_path: 
 class UnsuggestedCharacters(WorkshopCharacters):
     """Nothing of any kind can be suggested."""
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        del thrower
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        del thrower, taken
         raise ValueError(f"No [{concept}] can be afforded here.")
 
 
@@ -327,6 +327,15 @@ async def test_a_name_in_use_keeps_the_draft_on_the_page(tmp_path: Path) -> None
             await press(pilot, *([] if title(app) == "Characters" else ["h"]), "n", "s", "enter", "ctrl+s")
         assert title(app) == "New character"
         assert "already on the" in " ".join(shown(app).split())
+
+
+async def test_a_suggested_name_is_new_in_the_campaign(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "h", "n", "s", "enter", "ctrl+s", "n", "s", "enter", "ctrl+s")
+        await press(pilot, "n", "s", "enter", "escape", "n", "s", "enter", "ctrl+s")
+        assert app.session is not None
+        assert list(app.session.characters()) == ["Brawler", "Brawler 2", "Brawler 4"], "the third is unfinished"
 
 
 def test_figures_are_packed_whole_onto_as_few_lines_as_they_need() -> None:
@@ -707,6 +716,17 @@ async def test_leaving_with_points_unspent_asks_once_and_names_them(tmp_path: Pa
         assert ("Ann" in app.session.characters() if app.session else False) is (key == "ctrl+s")
         kept = [row for row in rows(app, "Listing") if row.startswith("draft")]
         assert len(kept) == (0 if key == "ctrl+s" else 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "question"), [("ctrl+s", "Leave these points"), ("escape", "Leave this character")])
+async def test_a_letter_hides_no_answer_of_a_short_question(tmp_path: Path, key: str, question: str) -> None:
+    app = an_app(tmp_path, UnspentWorkshop())
+    async with running(app) as pilot:
+        await with_something_left(pilot, app)
+        await press(pilot, key, "n", "1")
+        assert question in shown(app)
+        assert len(rows(app, "Listing")) == 2
 
 
 @pytest.mark.slow

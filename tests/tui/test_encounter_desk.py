@@ -14,10 +14,10 @@ from solo.campaign.campaign import EncounterQuery, SavedEncounter
 from solo.encounters import verdict
 from solo.encounters.target import Target
 from solo.forecast.forecast import Forecast
-from solo.library.systems import open_system
+from solo.library.systems import manifests, open_system
 from solo.systems.contract import FoeCount, Setup, Tier
 from solo.tui.forecast_jobs import ForecastProgress
-from solo.tui.screens.encounter import foe_entry
+from solo.tui.screens.encounter import foe_entry, rows
 from solo.tui.screens.encounter import workspace as desks
 from solo.tui.screens.encounter.candidates import CandidateList
 from solo.tui.screens.encounter.foe_weights import CANNOT_BE_WEIGHED, FoeWeights
@@ -25,10 +25,13 @@ from solo.tui.screens.encounter.request import EncounterRequestDraft, asked_for,
 from solo.tui.screens.encounter.request_lines import RequestLine, describe_request, format_counts
 from solo.tui.screens.encounter.side_by_side import ComparisonColumn, table
 from solo.tui.screens.encounter.workspace import MOST_OF_A_KIND, Workspace, WorkspaceEncounter
+from solo.tui.widgets.list_row import ListRow
 from tests.fake_system import FakeSystem
 
 RATS, WOLVES, BOTH = (FoeCount("Rat", 2),), (FoeCount("Wolf", 1),), (FoeCount("Rat", 1), FoeCount("Wolf", 2))
 SYSTEM = FakeSystem()
+NARROW_REQUEST, NARROW_ANSWER = 31, 57
+"""Cells of a line of the request and of an answer in a box, in a terminal with 80 columns."""
 FAULTY = ForecastProgress(None, fault="No room.")
 
 
@@ -238,12 +241,12 @@ def test_a_budget_is_contradicted_only_where_the_fights_are_sure() -> None:
 def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
     easy, hard = SHARES
     said = verdict.disagreement(easy, a_forecast(0.5, 0.4, 0.6), SHARES, "threat")
-    promise = "at least 85 % won, under 50 % with a fallen hero"
+    promise = "at least 85 % won, a hero down in under 50 %"
     fought = "the party wins 50 % of fights and a character is taken out in 0 %"
     assert said == f"By threat alone, this encounter is Easy ({promise}), but {fought}, so it is harder than that."
     said = verdict.disagreement(hard, a_forecast(1, 0.95, 1), SHARES, "threat")
     assert said == (
-        "By threat alone, this encounter is Hard (fewer than 85 % won), but the party wins 100 % of fights, "
+        "By threat alone, this encounter is Hard (under 85 % won), but the party wins 100 % of fights, "
         "so it is milder than that."
     )
     said = verdict.disagreement(easy, a_forecast(1, 0.95, 1, 0.2), SHARES, "threat")
@@ -251,6 +254,28 @@ def test_a_price_is_contradicted_by_wins_and_by_falls() -> None:
         "the party wins 100 % of fights and a character is taken out in 80 %, so it is harder than that."
     )
     assert verdict.disagreement(easy, a_forecast(0.84, 0.8, 0.9), SHARES, "threat") == ""
+
+
+@pytest.mark.parametrize("game", [manifest.key for manifest in manifests()])
+def test_tier_texts_fit_a_narrow_terminal(game: str) -> None:
+    system = open_system(game, None).system
+    for tier in system.encounters.tiers:
+        wish = EncounterRequestDraft((), tier=tier.key)
+        shown = {row.key: row.row for row in rows.wish_entries(system, wish, {}, (), {})}
+        wins = shown["wins"]
+        assert isinstance(wins, ListRow)
+        assert [line.plain.split("  ")[1] for line in wins.lines(NARROW_REQUEST)] == ["Party wins"]
+        assert len(f"{tier.title}  {tier.promise(system.encounters.price_unit)}") <= NARROW_ANSWER
+
+
+def test_a_long_value_of_the_request_goes_on_below_its_label() -> None:
+    wish = EncounterRequestDraft((), options={"light": "torches at both ends of the hall"})
+    shown = {row.key: row.row for row in rows.wish_entries(SYSTEM, wish, {}, (), {})}
+    row = shown[RequestLine("option", "light").key]
+    assert isinstance(row, ListRow)
+    assert [line.plain.strip() for line in row.lines(NARROW_REQUEST)] == [
+        "Light", "‹ torches at both ends of the", "hall ›",
+    ]  # fmt: skip
 
 
 def test_what_was_asked_for_is_held_against_the_fights() -> None:

@@ -170,13 +170,20 @@ async def test_a_second_fight_asks_what_becomes_of_the_first(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-async def test_a_fight_without_a_single_answer_gives_way_to_the_next_without_a_question(tmp_path: Path) -> None:
+async def test_a_fight_without_a_single_answer_is_not_abandoned_without_a_question(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
-        await press(pilot, "q", "1", "enter", "escape", "enter")
-        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "1", "escape")
         assert app.session is not None
-        assert [one.outcome for one in app.session.chronicle() if one.kind == "fight"] == ["abandoned", ""]
+        begun = app.session.table
+        await press(pilot, "1")
+        assert "is in progress" in shown(app)
+        await press(pilot, "escape")
+        assert rows(app, "#menu")[0] == "continue"
+        await press(pilot, "1", "enter")
+        assert isinstance(app.screen, FightScreen)
+        assert app.session.table is begun
+        assert [one.outcome for one in app.session.chronicle() if one.kind == "fight"] == [""]
 
 
 async def test_the_marked_line_is_explained_beside_the_menu(tmp_path: Path) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.content import Content
 
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.encounter.screen import EncounterScreen
-from solo.tui.widgets.list_row import ListRow
+from solo.tui.widgets.list_row import ListRow, wrap
 from solo.tui.widgets.listing import Listing
 from tests.tui.running import NOON, press, row_texts, running
 
@@ -33,6 +34,12 @@ def test_figures_give_way_before_a_name_does_and_a_name_takes_a_second_line_befo
     second = f"{'  hatchling, Bone puppet':40}"
     assert lines(encounter(), 40) == ["Goblin war drummer, 2 × Blind  95  100 %", second]
     assert lines(encounter(), 20) == ["Goblin war     100 %", "  drummer, 2 × Blin…"]
+
+
+def test_a_percent_sign_stays_on_the_line_of_its_number() -> None:
+    text = Content.assemble("taken out ", ("<1 %", "bold"), ", hit 52 %")
+    assert [line.plain.rstrip() for line in wrap(text, 12)] == ["taken out", "<1 %, hit", "52 %"]
+    assert [span.style for span in wrap(text, 12)[1].spans] == ["bold"]
 
 
 def test_what_stands_behind_a_name_goes_before_the_name_takes_a_second_line() -> None:

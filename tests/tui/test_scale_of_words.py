@@ -97,8 +97,8 @@ def test_a_tier_is_never_named_for_a_chance_without_its_promise(tiers: tuple[Tie
     [
         (Tier("hard", "Hard", ".", wins=(50, 70)), "50 to 69 % won"),
         (Tier("trivial", "Trivial", ".", wins=(95, 101)), "at least 95 % won"),
-        (Tier("hopeless", "Hopeless", ".", wins=(0, 25)), "fewer than 25 % won"),
-        (Tier("fair", "Fair", ".", wins=(90, 100), falls=50), "at least 90 % won, under 50 % with a fallen hero"),
+        (Tier("hopeless", "Hopeless", ".", wins=(0, 25)), "under 25 % won"),
+        (Tier("fair", "Fair", ".", wins=(90, 100), falls=50), "at least 90 % won, a hero down in under 50 %"),
         (Tier("easy", "Easy", "."), "by XP only, untested"),
     ],
 )

@@ -797,7 +797,7 @@ async def test_known_names_stand_below_the_field_that_takes_them(tmp_path: Path)
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "enter", "down", "down")
         assert isinstance(app.screen, CardForm)
-        assert "→ fills in Jory Pike" in shown(app)
+        assert "Known: Jory Pike" in shown(app)
         assert find_item(story(app).people, "jory pike") is not None
 
 

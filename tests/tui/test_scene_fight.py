@@ -113,7 +113,7 @@ async def test_the_page_shows_the_fight_that_is_ready_once_its_search_has_ended(
         await until(pilot, lambda: line.display, "the line of the fight that is ready")
         await settle(pilot)
         first = app.screen._fighting._search.found[0]  # type: ignore[attr-defined]
-        assert f"won {first.forecast.win * 100:.0f} %  f" in shown(app)
+        assert f"You win {first.forecast.win * 100:.0f} %. Press f." in shown(app)
 
 
 async def test_the_page_shows_no_fight_while_it_is_searched_or_without_one(tmp_path: Path) -> None:

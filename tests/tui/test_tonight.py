@@ -12,7 +12,7 @@ from solo.story.frame import Frame
 from solo.story.journal.numbering import Act, number_entries
 from solo.story.lists import Thread
 from solo.story.proposals import PartyNeeds
-from solo.story.scenes import SceneCard, StoryScene
+from solo.story.scenes import Draft, SceneCard, StoryScene
 from solo.story.state import Story
 from solo.tui.screens.scene.screen import SceneScreen
 from solo.tui.screens.tonight import head, screen
@@ -63,6 +63,12 @@ async def test_the_latest_lines_and_all_that_is_open_are_shown(tmp_path: Path) -
         assert "River 3/6" in seen
         assert "Jory Pike, cold: wants his son back; fears the river" in seen
         assert "Go on with scene 1: The hill track, before light" in seen
+
+
+def test_drafts_are_shown_among_the_open_items() -> None:
+    story = Story(drafts=(Draft(SceneCard("The mill")), Draft(SceneCard(), "Ask the reeve.")))
+    lines = head.open_lines(story, content().words, 60, 4)
+    assert [line.plain.strip() for line in lines] == ["Open", "Draft: The mill", "Draft: Ask the reeve."]
 
 
 def test_a_fight_is_told_in_a_few_words_and_a_long_line_is_cut_with_a_sign() -> None:

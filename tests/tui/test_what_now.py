@@ -148,13 +148,30 @@ async def test_a_new_person_asks_for_a_card_between_two_scenes(tmp_path: Path) -
     a_story(tmp_path, LISTS, [proposed("person")])
     async with on_page(tmp_path, "scene") as (app, pilot):
         await press(pilot, "n", "1")
-        name = story(app).people[-1].name
-        assert f"Meet {name}" in shown(app)
+        assert "Meet " in shown(app)
+        assert len(story(app).people) == 1
         await fill(pilot, where="The inn")
         await press(pilot, "enter")
         scene = story(app).scene
         assert scene is not None
-        assert name in scene.card.here
+        assert story(app).people[1].name in scene.card.here
+
+
+@pytest.mark.slow
+async def test_a_new_person_whose_scene_is_not_opened_is_not_kept(tmp_path: Path) -> None:
+    a_story(tmp_path, LISTS, [proposed("person")])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1", "escape")
+        assert len(story(app).people) == 1
+        assert taken(app) == []
+
+
+async def test_a_line_becomes_a_line_of_the_open_scene_and_no_draft(tmp_path: Path) -> None:
+    an_open_scene(tmp_path, [proposed("line", "place", "The mill")])
+    async with on_page(tmp_path, "scene") as (app, pilot):
+        await press(pilot, "n", "1")
+        assert taken(app) == ["The first."]
+        assert not story(app).drafts
 
 
 async def test_giving_up_the_stake_opens_the_closing_with_lost_marked(tmp_path: Path) -> None:

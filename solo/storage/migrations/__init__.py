@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from solo.storage.migrations import step_0001, step_0002, step_0003, step_0004
+from solo.storage.migrations import step_0001, step_0002, step_0003, step_0004, step_0005
 
-FORMAT = 5
+FORMAT = 6
 
 Step = Callable[[str, dict[str, object]], dict[str, object]]
 
@@ -19,6 +19,7 @@ STEPS: Mapping[int, Step] = {
     2: step_0002.migrate,
     3: step_0003.migrate,
     4: step_0004.migrate,
+    5: step_0005.migrate,
 }
 
 

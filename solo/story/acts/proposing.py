@@ -13,12 +13,19 @@ from solo.story.dice import StoryDice
 from solo.story.entries import CostDrawn, Entry, ProcedurePlayed, ProposalsDrawn, ProposalTaken
 from solo.story.errors import StoryError
 from solo.story.proposal import Proposal
-from solo.story.proposals import MOST_PROPOSALS, Candidate, PartyNeeds, list_candidates, whole_weights
+from solo.story.proposals import (
+    MOST_PROPOSALS,
+    Candidate,
+    PartyNeeds,
+    list_candidates,
+    list_spare_candidates,
+    whole_weights,
+)
 from solo.story.state import Story, tell
 
 RUMOURS: Final = "A rumour"
 OPENINGS: Final = "An opening"
-FEW_ITEMS: Final = "there is no other thread, half-full clock, or person with a want or fear"
+FEW_ITEMS: Final = "the scene and your lists offer nothing else"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
 """Maximum number of draws to avoid repeating another proposal."""
@@ -31,17 +38,20 @@ COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
 def propose(story: Story, dice: StoryDice, content: StoryContent, party: PartyNeeds) -> list[Entry]:
     """Draw three proposals: candidates by their score, at most one of each source, then rumours.
 
-    Before the first scene, openings replace rumours. Candidates that are open proposals now are drawn again only if no
-    other candidates exist.
+    Before the first scene, openings replace rumours. Candidates that are open proposals now, and spare candidates, are
+    drawn only if there are too few others.
     """
     shown = {(proposal.source, proposal.subject) for proposal in story.proposals}
     candidates = list_candidates(story, party)
-    left = [one for one in candidates if (one.source, one.subject) not in shown] or candidates
+    fresh = [one for one in candidates if (one.source, one.subject) not in shown]
     drawn: list[Proposal] = []
-    while left and len(drawn) < MOST_PROPOSALS:
-        candidate = left[dice.draw(whole_weights(left))]
-        drawn.append(_worded(candidate, dice, content))
-        left = [one for one in left if one.source != candidate.source]
+    for pool in (fresh, candidates, list_spare_candidates(story)):
+        sources = {proposal.source for proposal in drawn}
+        left = [one for one in pool if one.source not in sources]
+        while left and len(drawn) < MOST_PROPOSALS:
+            candidate = left[dice.draw(whole_weights(left))]
+            drawn.append(_worded(story, candidate, dice, content))
+            left = [one for one in left if one.source != candidate.source]
     cards = DrawnCards(story, content)
     while len(drawn) < MOST_PROPOSALS:
         drawn.append(_drawn_from_table(story, dice, content, [proposal.subject for proposal in drawn], cards))
@@ -90,7 +100,10 @@ def times_to_pay(latest: Sequence[Entry], check: str) -> int:
 def _drawn_from_table(
     story: Story, dice: StoryDice, content: StoryContent, known: Sequence[str], cards: DrawnCards
 ) -> Proposal:
-    """Draw a rumour or, before the first scene, an opening. Avoids the texts in `known` if possible."""
+    """Draw a rumour or, before the first scene, an opening. Avoids the texts in `known` if possible.
+
+    In an open scene, the rumour reaches its place.
+    """
     source: Literal["rumour", "opening"] = "rumour" if story.scenes else "opening"
     table, why = (RUMOURS, FEW_ITEMS) if story.scenes else (OPENINGS, FIRST_SCENE)
     found = ""
@@ -98,10 +111,16 @@ def _drawn_from_table(
         found = draw_text(story, dice, content, table, cards)
         if found not in known:
             break
+    if story.scene is not None:
+        slots = {"rumour": found, "place": story.scene.card.where}
+        return Proposal("rumour", content.words.proposal("rumour_here", slots), "line", found, why)
     return Proposal(source, content.words.proposal(source, {source: found}), "draft", found, why)
 
 
-def _worded(candidate: Candidate, dice: StoryDice, content: StoryContent) -> Proposal:
-    key, opens = candidate.patterns[dice.draw([1] * len(candidate.patterns))]
-    text = content.words.proposal(key, candidate.slots)
+def _worded(story: Story, candidate: Candidate, dice: StoryDice, content: StoryContent) -> Proposal:
+    """Draw a sentence of the candidate. Avoids the sentences of the present proposals if possible."""
+    shown = {proposal.text for proposal in story.proposals}
+    texts = [(content.words.proposal(key, candidate.slots), opens) for key, opens in candidate.patterns]
+    others = [one for one in texts if one[0] not in shown] or texts
+    text, opens = others[dice.draw([1] * len(others))]
     return Proposal(candidate.source, text, opens, candidate.subject, candidate.why)

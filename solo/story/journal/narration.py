@@ -206,7 +206,7 @@ def _asked(entry: entries.QuestionAsked, words: StoryWords) -> Narration:
     question = entry.question or "A question"
     odds = f"{words.likelihoods[entry.likelihood]}, {words.stances[entry.stance]}, yes {format_percent(entry.chance)}"
     details = (odds, *describe_dice(entry.dice), f"yes up to {entry.number}", f"tension {entry.tension}")
-    return Narration(f"{question} — {degree}", QUESTION, format_percent(entry.chance), details)
+    return Narration(f"{question} — {degree}", QUESTION, f"yes {format_percent(entry.chance)}", details)
 
 
 @_narrate.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -52,6 +52,13 @@ class CharacterSource(DraftWorkflow[C], Protocol[C]):
 
     @property
     def type(self) -> type[C]: ...
+
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        """Return a complete legal draft for a concept's key ("" for any). Raises KeyError if the concept is unknown.
+
+        The name is neither in `taken` nor that of a ready-made character.
+        """
+        ...
 
     def reopen(self, character: C) -> Draft:
         """Return the draft of a finished character, including everything earned in play, for levelling up."""

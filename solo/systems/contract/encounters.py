@@ -38,11 +38,18 @@ class Tier(msgspec.Struct, frozen=True):
         """Return the promised shares of fights won and with a fall, or a note that only `unit` was compared."""
         if self.wins is None:
             return weighed_only(unit)
+        won = f"{self.share_won} won"
+        return won if self.falls is None else f"{won}, a hero down in under {self.falls} %"
+
+    @property
+    def share_won(self) -> str:
+        """The promised share of fights won, such as "65 to 89 %"; "" if none is promised."""
+        if self.wins is None:
+            return ""
         low, high = self.wins
-        won = f"at least {low} % won" if high >= 100 else f"{low} to {high - 1} % won"
         if not low:
-            won = f"fewer than {high} % won"
-        return won if self.falls is None else f"{won}, under {self.falls} % with a fallen hero"
+            return f"under {high} %"
+        return f"at least {low} %" if high >= 100 else f"{low} to {high - 1} %"
 
     def bears(self, won: float, fell: float) -> bool:
         """Return True if the tier allows these shares of fights, in per cent: `won`, and `fell` with a fallen hero."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -16,6 +16,10 @@ C = TypeVar("C", bound=msgspec.Struct)
 
 class CharacterFactory(DraftWorkflow[C], Protocol[C]):
     """The creation of a game's characters, which can also reopen a character."""
+
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        """Return a complete legal draft for a concept ("" for any), with a name that is not taken."""
+        ...
 
     def reopen(self, character: C) -> Draft:
         """Return the draft that makes this character again."""
@@ -43,8 +47,8 @@ class LazyCharacters(CharacterSource[C], ABC):
     def terms(self, draft: Draft) -> Mapping[str, Terms]:
         return self.making.terms(draft)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        return self.making.suggest(thrower, concept)
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        return self.making.suggest(thrower, concept, {*self.ready(), *taken})
 
     def finish(self, draft: Draft) -> C:
         return self.making.finish(draft)

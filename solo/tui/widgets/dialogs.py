@@ -99,12 +99,13 @@ class AskText(Dialog):
 class ChooseOne(Dialog):
     """Dialog for picking a row from (key, title, help) rows. The answer is the key. Typed text filters the rows.
 
-    A long list shows the filter from the start, a short list from the first typed letter on.
+    A long list shows the filter from the start, a short list from the first typed letter on. A list of less than
+    `TOLD_FROM` rows has no filter, since a letter could only hide its few answers.
     """
 
     FILTER_FROM = 12
     TOLD_FROM = 4
-    """Minimum number of rows for a hint that typed letters filter the list."""
+    """Minimum number of rows for a filter."""
     PLACEHOLDER = "type to filter"
     TYPED = PLACEHOLDER
     """Text of the hint that letters filter the list."""
@@ -183,6 +184,8 @@ class ChooseOne(Dialog):
         if field.display or not event.is_printable or letter is None or letter.isspace():
             return
         event.stop()
+        if len(self._rows) < self.TOLD_FROM:
+            return
         field.display = True
         field.focus()
         field.insert_text_at_cursor(letter)

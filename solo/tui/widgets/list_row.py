@@ -18,6 +18,8 @@ EMPTY = Content("")
 FAINT = "$faint"
 ACCENT = "$accent"
 PROBLEM = "$error"
+PERCENT = " %"
+GLUE = "\ue000"  # a letter of no script, which stands for a space that is no place to break a line
 HANGING = 2  # cells before the second line of a name
 BELOW = 6  # cells before a text that begins below its sign
 LEAST_BESIDE = 30  # minimum cells for a readable text beside figures
@@ -171,11 +173,14 @@ def hanging_indent(sign: Content, text: Content, width: int) -> list[Content]:
 
 
 def wrap(text: Content, width: int) -> list[Content]:
-    """Return the text on lines of `width` cells.
+    """Return the text on lines of `width` cells. A percent sign stays on the line of its number.
 
     A `width` below 1 counts as 1, since a terminal may have no room at all.
     """
-    return text.wrap(max(1, width))
+    if PERCENT not in text.plain:
+        return text.wrap(max(1, width))
+    glued = Content(text.plain.replace(PERCENT, f"{GLUE}%"), list(text.spans))
+    return [Content(line.plain.replace(GLUE, " "), list(line.spans)) for line in glued.wrap(max(1, width))]
 
 
 def escape_markup(text: Content | str) -> Content:

@@ -343,7 +343,7 @@ def test_points_fixed_in_an_item_run_for_good_where_the_table_says_so(content: C
     paid = mustered(content, hero)
     assert dict(paid.find(ONE).build.fixed) == {"Hard Skin": 3, "Stumble": 3}
     assert paid.find(ONE).running == []
-    kept = mustered(content, hero, points_fixed_in_an_item="keep it at work (house rule)")
+    kept = mustered(content, hero, points_fixed_in_an_item="keep the spell active (house rule)")
     assert kept.find(ONE).build.fixed == ()
     assert [(one.spell, one.protection) for one in kept.find(ONE).running] == [("Hard Skin", 3)]
 

@@ -73,7 +73,9 @@ def test_points_fixed_in_an_item_pay_or_are_at_work_for_good() -> None:
     setup = Setup((replace(sabina, enchanted=(ring,)),), (FoeCount("Bandit", 1),))
     paid = muster(setup, opened.content).find(ONE)
     assert (dict(paid.build.fixed), paid.running) == ({"Hard Skin": 3}, [])
-    kept = muster(replace(setup, options={"points fixed in an item": "keep it at work (house rule)"}), opened.content)
+    kept = muster(
+        replace(setup, options={"points fixed in an item": "keep the spell active (house rule)"}), opened.content
+    )
     fighter = kept.find(ONE)
     assert fighter.build.fixed == ()
     assert figures_of(kept, fighter).magic_armour == 3

@@ -113,7 +113,7 @@ def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Con
 def test_used_spells_come_back_each_by_its_own_roll(content: Content) -> None:
     used = (KnownSpell("Bless", 3, used=True), KnownSpell("Staunch", 1, used=True), KnownSpell("Shield", 2))
     ann = priestess(spells=used)
-    setup = Setup((ann,), options={"one ceremony regains": "every spell of everybody (house rule)"})
+    setup = Setup((ann,), options={"one ceremony regains": "all spells of the party (house rule)"})
     played = Played(TempleProcedure(content), setup, ["lead:party-0", "end"], [8, 9, 5])
     assert played.home(ann).spells == (
         KnownSpell("Bless", 3, used=True),
@@ -139,7 +139,7 @@ def test_a_known_spell_is_had_larger_only_where_the_table_says_so(content: Conte
     ann = priestess(spells=(KnownSpell("Bless", 1),))
     once = Played(TempleProcedure(content), Setup((ann,)), ["obtain:party-0", "none", "end"])
     assert "bless:3" not in codes(once.asked[1])
-    setup = Setup((ann,), options={"a known spell": "may be had larger"})
+    setup = Setup((ann,), options={"a known spell": "can be obtained at more points"})
     larger = Played(TempleProcedure(content), setup, ["obtain:party-0", "bless:3", "end"], [12])
     assert larger.home(ann).spells == (KnownSpell("Bless", 3),)
     assert larger.home(ann).power_lost == ann.power_lost + 2

@@ -172,7 +172,7 @@ def test_thirty_yards_are_the_usual_distance() -> None:
         ("wounded mounts", "stay calm", "mounts_take_fright", True, False),
         ("ridden mounts defend", "with their rider's", "mount_bears_plan", False, True),
         ("large weapons in a grapple", "still parry", "large_in_clinch", False, True),
-        ("blocks by who has acted", "only planned ones", "blocks_after_acting", True, False),
+        ("blocks after acting", "only planned blocks", "blocks_after_acting", True, False),
         ("foes and the fallen", "strike at them", "finish", False, True),
         ("lost fights", "the party stays, for its stake", "staying", "", "party"),
         ("lost fights", "nobody leaves", "staying", "", "everybody"),

@@ -48,8 +48,8 @@ class Characters(DraftCreation[Character, DraftCase]):
     def kinds(self) -> Mapping[str, Calling]:
         return self._stock.content.entries(Calling)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        return suggest_character(thrower, concept, self.form, self._stock)
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        return suggest_character(thrower, concept, self.form, self._stock, taken)
 
     def case(self, draft: Draft) -> DraftCase:
         reading = parse_draft(draft, self.form, self._stock)

@@ -6,7 +6,7 @@ The draft has the calling's essentials, and all else is chosen at random. Statis
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from solo.resolver import Thrower
@@ -28,7 +28,7 @@ from solo.systems.fire_and_sword.people.statistics import (
     LOWEST_ROLLED_TOTAL,
     TOTAL_AT_START,
 )
-from solo.systems.parts.drafting.random_choice import choose_random, shuffle
+from solo.systems.parts.drafting.random_choice import choose_name, choose_random, shuffle
 
 ROLLED_DIE: Final = 8
 ROLLED_BONUS: Final = 9
@@ -39,8 +39,13 @@ _ROLLS_IN: Final = 3
 """One in this many suggestions has rolled statistics."""
 
 
-def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue) -> Draft:
-    """Return a valid draft for a calling. `concept` is its key, or "" for any calling. Raises KeyError if unknown."""
+def suggest_character(
+    thrower: Thrower, concept: str, form: CharacterForm, stock: DraftCatalogue, taken: Collection[str]
+) -> Draft:
+    """Return a valid draft for a calling, with a name that is not taken.
+
+    `concept` is the calling's key, or "" for any calling. Raises KeyError for an unknown key.
+    """
     callings = stock.content.entries(Calling)
     calling = callings[concept] if concept else choose_random(thrower, tuple(callings.values()))
     kit = choose_random(thrower, calling.kits)
@@ -53,7 +58,8 @@ def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, stock
     values[form.culture.key] = choose_random(thrower, CULTURES)
     if calling.magic == "divine":
         values[form.cult.key] = choose_random(thrower, CULTS)
-    return Draft(KEY, f"{choose_random(thrower, FIRST_NAMES)} {choose_random(thrower, BYNAMES)}", values)
+    first = choose_random(thrower, FIRST_NAMES)
+    return Draft(KEY, choose_name(thrower, [f"{first} {byname}" for byname in BYNAMES], taken), values)
 
 
 def rolled_statistics(thrower: Thrower) -> dict[str, int]:

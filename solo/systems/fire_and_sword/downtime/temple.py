@@ -45,14 +45,14 @@ BONUS: Final = {"a plain one": 0, "a holy day, +2": 2, "a high holy day, +5": 5}
 LEADER: Final = "leader"
 COMPANY_LEADS, TEMPLE_LEADS = "one of us", "the temple's too"
 REGAINS: Final = "one ceremony regains"
-ONE_SPELL, ALL_SPELLS = "one spell", "every spell of everybody (house rule)"
+ONE_SPELL, ALL_SPELLS = "one spell", "all spells of the party (house rule)"
 """The two values of the switch REGAINS: one spell, or all spells of the party.
 
 The rules speak of one character and one spell (`F-28`).
 """
 
 KNOWN: Final = "a known spell"
-ONCE, LARGER = "is had once", "may be had larger"
+ONCE, LARGER = "cannot be obtained again", "can be obtained at more points"
 """The two values of the switch KNOWN, for a divine spell that is already known.
 
 Either the spell is obtained only once, or it can be obtained at more points for the additional POW (`F-26`).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from solo.resolver import Thrower
@@ -18,7 +18,7 @@ from solo.systems.gloranthan.people.cost import xp_spent
 from solo.systems.gloranthan.people.sheet import START, Character
 from solo.systems.parts.drafting.creation import DraftCreation, budget
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
-from solo.systems.parts.drafting.random_choice import one_of
+from solo.systems.parts.drafting.random_choice import choose_name, one_of
 from solo.systems.parts.drafting.verdict import DraftVerdict
 
 
@@ -36,13 +36,13 @@ class Characters(DraftCreation[Character, DraftCase]):
     def kinds(self) -> Mapping[str, WayOfLife]:
         return self._content.entries(WayOfLife)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft of the way of life `concept`, or of a random way of life for "".
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        """Return a complete legal draft of the way of life `concept` ("" for any), with a name that is not taken.
 
         Raises KeyError for an unknown way of life.
         """
         way = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
-        hero = build_character(way, one_of(thrower, way.names), self._content)
+        hero = build_character(way, choose_name(thrower, way.names, taken), self._content)
         return Draft(SYSTEM, hero.name, self.form.values(hero))
 
     def case(self, draft: Draft) -> DraftCase:

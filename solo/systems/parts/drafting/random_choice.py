@@ -1,11 +1,12 @@
-"""Random choice: one of several elements, or all of them in random order."""
+"""Random choice: one of several elements, a free name, or all elements in random order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 from solo.resolver import Thrower
+from solo.systems.parts.names import free_name
 
 V = TypeVar("V")
 
@@ -18,6 +19,11 @@ def one_of(thrower: Thrower, things: Sequence[V]) -> V:
 def choose_random(thrower: Thrower, things: Sequence[V]) -> V:
     """Return a random element. No die is rolled if there is only one."""
     return one_of(thrower, things) if len(things) > 1 else things[0]
+
+
+def choose_name(thrower: Thrower, names: Sequence[str], taken: Collection[str]) -> str:
+    """Return a random name that is not taken. If all names are taken, the result has a number."""
+    return free_name(one_of(thrower, [name for name in names if name not in taken] or names), taken)
 
 
 def shuffle(thrower: Thrower, things: Sequence[V]) -> list[V]:

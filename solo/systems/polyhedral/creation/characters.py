@@ -49,12 +49,12 @@ class Characters(DraftCreation[Character, DraftCase]):
     def kinds(self) -> Mapping[str, ConceptPlan]:
         return self._shop.content.entries(ConceptPlan)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft for the plan with the key `concept`, "" for any plan.
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        """Return a complete legal draft for the plan with the key `concept` ("" for any plan), with a free name.
 
         Raises KeyError for an unknown key.
         """
-        return suggest_character(thrower, concept, self._shop)
+        return suggest_character(thrower, concept, self._shop, taken)
 
     def case(self, draft: Draft) -> DraftCase:
         reading = parse_draft(draft, self.form, self._shop.content)

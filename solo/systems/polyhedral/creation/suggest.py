@@ -6,13 +6,14 @@ A suggestion buys the necessities of the plan first. Dice then choose among the 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Draft
 from solo.systems.contract.creation import FieldValue
-from solo.systems.parts.drafting.random_choice import choose_random, shuffle
+from solo.systems.parts.drafting.random_choice import choose_name, choose_random, shuffle
 from solo.systems.polyhedral.creation.draft_case import SYSTEM
 from solo.systems.polyhedral.creation.form import MAIN_HAND, attribute_key
 from solo.systems.polyhedral.creation.loadout_at_start import UNARMED
@@ -43,8 +44,11 @@ MOST_SIDE_SKILLS: Final = 3
 SPELLBOOK: Final = "Spellbook"
 
 
-def suggest_character(thrower: Thrower, concept: str, shop: Shop) -> Draft:
-    """Return a complete legal draft for a plan's name, "" for any. Raises KeyError for an unknown name."""
+def suggest_character(thrower: Thrower, concept: str, shop: Shop, taken: Collection[str]) -> Draft:
+    """Return a complete legal draft for a plan's name ("" for any). The character's name is not taken.
+
+    Raises KeyError for an unknown plan.
+    """
     plans = shop.content.entries(ConceptPlan)
     plan = plans[concept] if concept else choose_random(thrower, tuple(plans.values()))
     spread = choose_random(thrower, plan.spreads)
@@ -61,7 +65,8 @@ def suggest_character(thrower: Thrower, concept: str, shop: Shop) -> Draft:
     values.update(pieces)
     if kit.skill != UNARMED:
         values[MAIN_HAND] = kit.pieces[0][0]
-    return Draft(SYSTEM, f"{choose_random(thrower, FIRST_NAMES)} {choose_random(thrower, BYNAMES)}", values)
+    first = choose_random(thrower, FIRST_NAMES)
+    return Draft(SYSTEM, choose_name(thrower, [f"{first} {byname}" for byname in BYNAMES], taken), values)
 
 
 def _trained(thrower: Thrower, plan: ConceptPlan, kit: WeaponKit, xp: int) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -37,8 +37,8 @@ class Characters(DraftCreation[Character, DraftCase]):
     def kinds(self) -> Mapping[str, FightingStyle]:
         return self._content.entries(FightingStyle)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        return suggest_character(thrower, concept, self.form, self._content)
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        return suggest_character(thrower, concept, self.form, self._content, taken)
 
     def case(self, draft: Draft) -> DraftCase:
         return parse_draft(draft, self.form, self._content)

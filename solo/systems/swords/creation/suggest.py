@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from solo.resolver import Thrower
 from solo.systems.contract import Content, Draft
 from solo.systems.contract.creation import FieldValue
 from solo.systems.parts.drafting.form import FormField
-from solo.systems.parts.drafting.random_choice import one_of
+from solo.systems.parts.drafting.random_choice import choose_name, one_of
 from solo.systems.swords.creation.form import MOUNT, READY_RANGED, SYSTEM, CharacterForm, attribute_key, skill_key
 from solo.systems.swords.creation.plans import FightingStyle, WeaponSet
 from solo.systems.swords.people.sheet import ATTRIBUTES, USUAL_MASS
@@ -21,8 +22,13 @@ NAMES: Final = (
 LEATHER: Final = "leather"
 
 
-def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, content: Content) -> Draft:
-    """Return a complete legal draft for the style `concept` ("" for any). Raises KeyError for an unknown style."""
+def suggest_character(
+    thrower: Thrower, concept: str, form: CharacterForm, content: Content, taken: Collection[str]
+) -> Draft:
+    """Return a complete legal draft for the style `concept` ("" for any), with a name that is not taken.
+
+    Raises KeyError for an unknown style.
+    """
     plans = content.entries(FightingStyle)
     plan = plans[concept] if concept else one_of(thrower, tuple(plans.values()))
     spread = one_of(thrower, plan.attributes)
@@ -35,7 +41,7 @@ def suggest_character(thrower: Thrower, concept: str, form: CharacterForm, conte
     if mass != USUAL_MASS:
         values[form.mass.key] = mass
     leave = list(plan.leave) if MOUNT in values else []
-    return Draft(SYSTEM, one_of(thrower, NAMES), values, leave)
+    return Draft(SYSTEM, choose_name(thrower, NAMES, taken), values, leave)
 
 
 def _gear(plan: FightingStyle, arms: WeaponSet, form: CharacterForm) -> dict[str, FieldValue]:

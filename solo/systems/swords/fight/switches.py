@@ -30,7 +30,7 @@ MOUNTED: Final = (AS_THEY_COME, NOBODY, THE_PARTY, THE_FOES, EVERYBODY)
 ON_OFF: Final = ("on", "off")
 OFF_ON: Final = ("off", "on")
 UNEQUAL: Final[dict[str, Literal["", "harder", "ruled out"]]] = {
-    "as anybody": "",
+    "as usual": "",
     "harder": "harder",
     "ruled out": "ruled out",
 }
@@ -51,7 +51,7 @@ ARROWS: Final = {"may be dodged": False, "a hail that only a block stops": True}
 WOUNDED_MOUNTS: Final = {"take fright unless trained": True, "stay calm": False}
 MOUNTS_DEFEND: Final = {"without penalty": False, "with their rider's": True}
 LARGE_IN_GRAPPLE: Final = {"useless": False, "still parry": True}
-BLOCKS_AFTER: Final = {"if Defend was planned": True, "only planned ones": False}
+BLOCKS_AFTER: Final = {"if Defend was planned": True, "only planned blocks": False}
 USUAL_GROUND: Final = "packed earth"
 
 
@@ -82,7 +82,7 @@ def setup_options(content: Content) -> Mapping[str, Sequence[str]]:
         "wounded mounts": tuple(WOUNDED_MOUNTS),
         "ridden mounts defend": tuple(MOUNTS_DEFEND),
         "large weapons in a grapple": tuple(LARGE_IN_GRAPPLE),
-        "blocks by who has acted": tuple(BLOCKS_AFTER),
+        "blocks after acting": tuple(BLOCKS_AFTER),
         "foes and the fallen": tuple(THE_FALLEN),
         "lost fights": tuple(LOST_FIGHTS),
         "defences asked": ("where it matters", "always"),
@@ -114,7 +114,7 @@ def circumstances(options: Mapping[str, str], content: Content) -> FightCircumst
         mounts_take_fright=WOUNDED_MOUNTS[options["wounded mounts"]],
         mount_bears_plan=MOUNTS_DEFEND[options["ridden mounts defend"]],
         large_in_clinch=LARGE_IN_GRAPPLE[options["large weapons in a grapple"]],
-        blocks_after_acting=BLOCKS_AFTER[options["blocks by who has acted"]],
+        blocks_after_acting=BLOCKS_AFTER[options["blocks after acting"]],
         finish=THE_FALLEN[options["foes and the fallen"]],
         staying=LOST_FIGHTS[options["lost fights"]],
         unplanned_after_escape=AFTER_ESCAPE[options["defence after an escape"]],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -11,7 +11,7 @@ from solo.resolver import Thrower
 from solo.systems.contract import Budget, Content, DerivedValue, Draft, DraftProblem, GrantedItem
 from solo.systems.parts.drafting.creation import DraftCreation, budget
 from solo.systems.parts.drafting.embedded_character import BEFORE, pack_character
-from solo.systems.parts.drafting.random_choice import one_of
+from solo.systems.parts.drafting.random_choice import choose_name, one_of
 from solo.systems.parts.drafting.verdict import DraftVerdict
 from solo.systems.two_d20.creation.archetypes import Archetype
 from solo.systems.two_d20.creation.candidate import parse_draft
@@ -38,11 +38,14 @@ class Characters(DraftCreation[Character, DraftCase]):
     def kinds(self) -> Mapping[str, Archetype]:
         return self._content.entries(Archetype)
 
-    def suggest(self, thrower: Thrower, concept: str) -> Draft:
-        """Return a complete legal draft of an archetype; "" picks any. Raises KeyError if the archetype is unknown."""
+    def suggest(self, thrower: Thrower, concept: str, taken: Collection[str] = ()) -> Draft:
+        """Return a complete legal draft of an archetype ("" for any), with a name that is not taken.
+
+        Raises KeyError for an unknown archetype.
+        """
         archetype = self.kinds[concept] if concept else one_of(thrower, tuple(self.kinds.values()))
         hero = msgspec.structs.replace(
-            build_character(archetype, one_of(thrower, archetype.names)),
+            build_character(archetype, choose_name(thrower, archetype.names, taken)),
             archetype=archetype.name,
             look=one_of(thrower, archetype.looks),
             past=one_of(thrower, archetype.pasts),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from solo.resolver import Thrower
 from solo.systems.contract import Budget, Draft, System
 from solo.tui import saving_characters
 from solo.tui.screens.characters.rows import CharacterRow, draft_key, roster_key
@@ -68,4 +69,7 @@ class CharacterCreation:
                 self.latest = draft_key(unfinished.key)
                 saving_characters.keep_draft(self._app, msgspec.structs.replace(unfinished, draft=draft))
 
-        self._app.push_screen(CreationScreen(system.characters, unfinished.draft, title, finish, leave))
+        def suggest(thrower: Thrower, concept: str) -> Draft:
+            return system.characters.suggest(thrower, concept, saving_characters.taken_names(self._app))
+
+        self._app.push_screen(CreationScreen(system.characters, unfinished.draft, title, suggest, finish, leave))

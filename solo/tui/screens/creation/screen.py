@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import msgspec
@@ -11,6 +11,7 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
+from solo.resolver import Thrower
 from solo.systems.contract import Draft, DraftWorkflow, Field, Offer
 from solo.tui.character_keys import CREATION
 from solo.tui.keys import page_bindings
@@ -26,6 +27,7 @@ from solo.tui.widgets.tab_line import TabLine
 
 Finish = Callable[[msgspec.Struct], str | None]
 Leave = Callable[[Draft | None], None]
+Suggest = Callable[[Thrower, str], Draft]
 ABOUT = (
     "You make a character page by page. The line at the top shows what you have spent. Beside each field you see its "
     "cost and the cost of the next step. Derived values follow automatically, each with its reason. "
@@ -34,16 +36,17 @@ ABOUT = (
     "Press space to take a spell or give it back."
 )
 KEEP = "keep"
-KEEP_OR_BACK = ((KEEP, "Finish anyway", ""), ("back", "Go back", ""))
+FINISH = ("Leave these points unspent?", ((KEEP, "Finish anyway", ""), ("back", "Go back", "")))
+LEAVE = ("Leave this character unfinished?", ((KEEP, "Leave, and continue later", ""), ("back", "Go back", "")))
 
 
 class CreationScreen(EditingPage):
     """Fields at the left, values and problems at the right.
 
-    `finish` saves the character and returns None, or a sentence if saving failed. `leave` is called with a changed,
-    unfinished draft, or with None after saving. `suggested_name` is the name from the latest suggestion: the next
-    suggestion replaces it, unless the player has changed it. `kept` is the notice after saving, which follows the name;
-    "" if the previous page shows its own notice.
+    `suggest` returns a complete draft for a concept. `finish` saves the character and returns None, or a sentence if
+    saving failed. `leave` is called with a changed, unfinished draft, or with None after saving. `suggested_name` is
+    the name from the latest suggestion: the next suggestion replaces it, unless the player has changed it. `kept` is
+    the notice after saving, which follows the name; "" if the previous page shows its own notice.
     """
 
     CSS_PATH = "screen.tcss"
@@ -57,6 +60,7 @@ class CreationScreen(EditingPage):
         system: DraftWorkflow[msgspec.Struct],
         draft: Draft,
         title: str,
+        suggest: Suggest,
         finish: Finish,
         leave: Leave,
         about: str = ABOUT,
@@ -70,6 +74,7 @@ class CreationScreen(EditingPage):
         self._suggested_name = suggested_name
         self._kept = kept
         self._system = system
+        self._suggest = suggest
         self._finish = finish
         self._leave = leave
         self._filled_in: str | None = None
@@ -224,7 +229,7 @@ class CreationScreen(EditingPage):
         if concept is None:
             return
         try:
-            draft = self._system.suggest(self.solo.thrower(), concept)
+            draft = self._suggest(self.solo.thrower(), concept)
         except ValueError as error:
             self.notify(str(error), severity="warning", markup=False)
             return
@@ -269,7 +274,7 @@ class CreationScreen(EditingPage):
         elif self.has_class("-values"):
             self.action_values()
         elif self.bench.changed:
-            self._ask_unspent(self._leave_unfinished)
+            self._ask_unspent(LEAVE, self._leave_unfinished)
         else:
             self.dismiss()
 
@@ -290,10 +295,13 @@ class CreationScreen(EditingPage):
             told = "see the marked field" if in_the_way[0].field else in_the_way[0].message.rstrip(".")
             self.call_after_refresh(self._fields.complain, f"This sheet cannot be saved yet: {told}{more}.")
             return
-        self._ask_unspent(self._keep)
+        self._ask_unspent(FINISH, self._keep)
 
-    def _ask_unspent(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on`, but ask first if points are unspent. The same unspent points are asked about only once."""
+    def _ask_unspent(self, asked: tuple[str, Sequence[tuple[str, str, str]]], go_on: Callable[[], None]) -> None:
+        """Call `go_on`, but first put the question `asked` if points are unspent.
+
+        The same unspent points are asked about only once.
+        """
         unspent = self.bench.unspent()
         if not unspent or unspent == self._left_unspent:
             go_on()
@@ -304,9 +312,8 @@ class CreationScreen(EditingPage):
                 self._left_unspent = unspent
                 go_on()
 
-        self.app.push_screen(
-            ChooseOne("Leave these points unspent?", KEEP_OR_BACK, help_text="\n".join(unspent)), answered
-        )
+        question, answers = asked
+        self.app.push_screen(ChooseOne(question, answers, help_text="\n".join(unspent)), answered)
 
     def _keep(self) -> None:
         try:

@@ -80,8 +80,7 @@ def _tier_wins(system: System, tier: Tier | None) -> str:
     """Return a tier's range of wins, in short form."""
     if tier is None:
         return "any"
-    unit = system.encounters.price_unit
-    return f"by {unit} only" if tier.wins is None else tier.promise(unit).removesuffix(" won")
+    return tier.share_won or f"by {system.encounters.price_unit} only"
 
 
 def _foe_entries(system: System, wish: EncounterRequestDraft, keys: Mapping[str, str]) -> Iterator[ListingRow]:
@@ -277,7 +276,7 @@ def switches(system: System) -> Mapping[str, Sequence[str]]:
 
 
 def _row(title: str, right: Content, key: str | None = None) -> ListRow:
-    return ListRow(Content.assemble((f"{key or ' '} ", "bold $accent"), title), right)
+    return ListRow(Content.assemble((f"{key or ' '} ", "bold $accent"), title), right, folds=True)
 
 
 def _choice(title: str, value: str, key: str | None = None) -> ListRow:

@@ -134,9 +134,8 @@ class FoeCreation:
                 self._app.complain(str(error))
 
         draft, suggested = unfinished.draft, unfinished.draft.name if price is not None else ""
-        screen = CreationScreen(
-            PricedWorkshop(workshop, price), draft, title, finish, leave, ABOUT_FOES, suggested, KEPT
-        )
+        priced = PricedWorkshop(workshop, price)
+        screen = CreationScreen(priced, draft, title, priced.suggest, finish, leave, ABOUT_FOES, suggested, KEPT)
         self._app.push_screen(screen)
 
 

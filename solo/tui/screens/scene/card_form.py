@@ -30,7 +30,7 @@ FIELDS: Final = (
     ("here", "Here", "names, separated by commas"),
     ("stake", "At stake", "without a stake, the scene cannot be won or lost"),
     ("loss", "If lost", "what happens then"),
-    ("thread", "Thread", "the thread that the scene follows; a new name makes a thread"),
+    ("thread", "Thread", "what the scene is about; a new name adds a thread"),
     ("strand", "Strand", "A, or B for a parallel story"),
     ("lists", "Draws from", "list names; leave it empty for all lists"),
 )
@@ -103,7 +103,7 @@ class CardForm(FieldForm):
         key = (self.focused.id or "").removeprefix("field-") if self.focused else ""
         names = self._known.get(key, ())
         more = " …" if len(names) > MOST_NAMES else ""
-        told = f"→ fills in {', '.join(names[:MOST_NAMES])}{more}" if names else ""
+        told = f"Known: {', '.join(names[:MOST_NAMES])}{more}. Type a letter, then →." if names else ""
         for line in self.query("#known").results(Static):
             line.update(Content(told))
 

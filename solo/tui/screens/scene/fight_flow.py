@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.4  # seconds without a change of the wish before a search begins
 LARGEST_SEED: Final = 2**31
 LEFT_OUT: Final = "There are more people than foes, so the fight begins without {names}."
-READY: Final = "{foes}: won {win}"
+READY: Final = "A fight is ready: {foes}. You win {win}."
 PARTY_HELP: Final = "Unmark the characters who stay out of this fight."
 PERSONS_HELP: Final = "Mark the people of your story who are among the foes. The fight calls them by name."
 

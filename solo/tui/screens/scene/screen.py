@@ -232,7 +232,7 @@ class SceneScreen(StoryPage):
         ready = fighting.describe_ready() if fighting is not None else ""
         self.query_one(CardHeader).show_home(fighting.describe_home() if fighting is not None else "")
         line = self.query_one("#ready", Static)
-        line.update(Content.assemble(("! ", "bold $accent"), ready, ("  f", "$faint")))
+        line.update(Content.assemble(("! ", "bold $accent"), ready, (" Press f.", "$faint")))
         line.display = bool(ready)
 
     def _coach(self) -> None:

@@ -8,11 +8,13 @@ from typing import cast
 import msgspec
 
 from solo.campaign.story_log import MakeEntries
+from solo.host.story_access import StoryAccess
 from solo.story.acts import listing, proposing, scenes
 from solo.story.acts.tables import meet_person
 from solo.story.content import StoryContent
 from solo.story.dice import StoryDice
 from solo.story.entries import CardChanged, Entry, PersonPut
+from solo.story.errors import StoryError
 from solo.story.journal.numbering import JournalEntry
 from solo.story.lists import find_item
 from solo.story.proposal import Proposal
@@ -23,7 +25,7 @@ from solo.tui.screens.scene import playing
 from solo.tui.screens.scene.card_form import CardForm, ask_card, next_card, test_odds
 from solo.tui.story_page import StoryPage
 
-KEPT = "The proposal is kept as a draft for a later scene."
+KEPT = "The proposal is kept as a draft. The next scene can begin with it."
 OPENS = "enter opens the scene"
 
 
@@ -70,9 +72,11 @@ class ProposalTaker:
         take = chain_acts(drawn, chosen)
         if proposal.opens in ("draft", "scene"):
             self._open(proposal, drawn, chosen, log.state, content)
+        elif proposal.opens == "person" and log.state.scene is None:
+            self._meet_in_new_scene(proposal, take, log, content)
         elif proposal.opens == "person":
             meet = chain_acts(take, lambda story, dice: _meet(story, dice, content))
-            page.act(meet, lambda entries: self._met(proposal, entries))
+            page.act(meet, self._tell_of_person)
         elif proposal.opens == "tick":
             page.act(chain_acts(take, lambda story, _: listing.tick(story, proposal.subject)))
         else:
@@ -111,22 +115,33 @@ class ProposalTaker:
             return msgspec.structs.replace(card, thread=proposal.subject)
         if proposal.source == "person" and proposal.subject not in card.here:
             return msgspec.structs.replace(card, here=(*card.here, proposal.subject))
+        if proposal.source == "place":
+            return msgspec.structs.replace(card, where=proposal.subject)
         return card
 
-    def _met(self, proposal: Proposal, entries: Sequence[JournalEntry]) -> None:
-        """Show the name of the new person. Without an open scene, ask for the card of a scene with the person."""
-        page, log, content = self._page, self._page.story_log, self._page.story_content
+    def _tell_of_person(self, entries: Sequence[JournalEntry]) -> None:
         name = next((shown.entry.person.name for shown in entries if isinstance(shown.entry, PersonPut)), "")
-        if log is None or content is None or log.state.scene is not None:
-            page.notify(f"{name} is on the list of people now.", markup=False)
+        self._page.notify(f"{name} is on the list of people now.", markup=False)
+
+    def _meet_in_new_scene(
+        self, proposal: Proposal, take: MakeEntries, log: StoryAccess, content: StoryContent
+    ) -> None:
+        """Ask for the card of a scene with a new person, who joins the list only once the scene opens."""
+        page = self._page
+        try:
+            drawn = log.preview(chain_acts(take, lambda story, dice: _meet(story, dice, content)))
+        except StoryError as error:
+            page.solo.complain(str(error))
             return
+        name = next((entry.person.name for entry in drawn if isinstance(entry, PersonPut)), "")
         card = self._card_of(proposal, log.state)
         card = msgspec.structs.replace(card, here=(*card.here, name))
-        form = CardForm(f"Meet {name}", card, log.state, test_odds(log.state.tension, content.words), OPENS)
 
         def filled(card: SceneCard) -> None:
-            page.act(lambda story, _: scenes.open_scene(story, card), lambda _: self._opened())
+            opening = chain_acts(lambda _, __: drawn, lambda story, _: scenes.open_scene(story, card))
+            page.act(opening, lambda _: self._opened())
 
+        form = CardForm(f"Meet {name}", card, log.state, test_odds(log.state.tension, content.words), OPENS)
         ask_card(page.app.push_screen, form, filled)
 
     def _lead_on(self, proposal: Proposal) -> None:
@@ -141,6 +156,8 @@ class ProposalTaker:
             screens.call_after_refresh(lambda: cast("Page", screens.screen).point_at(proposal.subject))
         elif proposal.opens == "close":
             self._close()
+        elif proposal.opens == "line":
+            self._opened()
 
 
 def _meet(story: Story, dice: StoryDice, content: StoryContent) -> list[Entry]:

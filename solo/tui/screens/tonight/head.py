@@ -73,12 +73,13 @@ def latest_lines(entries: Sequence[JournalEntry], words: StoryWords, width: int,
 
 
 def open_lines(story: Story, words: StoryWords, width: int, most: int) -> list[Content]:
-    """Return the open threads, the running clocks, and the people with a want or fear, the most urgent first."""
+    """Return the open threads, running clocks, people with a want or fear, and drafts, the most urgent first."""
     items = [*map(thread_text, open_threads(story)), *map(clock_text, running_clocks(story))]
     people = [person_text(person, words) for person in pressing_people(story)]
-    if not items and not people:
+    drafts = [Content.assemble(("Draft: ", FAINT), draft.name) for draft in story.drafts]
+    if not items and not people and not drafts:
         return []
-    lines = [*flow(items, width - 2), *[line for text in people for line in wrap(text, width - 2)]]
+    lines = [*flow(items, width - 2), *[line for text in (*people, *drafts) for line in wrap(text, width - 2)]]
     shown = [Content.assemble("  ", line) for line in lines[:most]]
     if len(lines) > most:
         shown.append(Content.styled("  … press c to see them all", FAINT))

@@ -223,13 +223,47 @@ def test_a_healer_moves_into_range_of_a_hurt_friend_and_keeps_away_from_the_foe(
     assert isinstance(act(arena, initiate)[0], CastCode)
 
 
-def test_a_healer_stays_if_the_friend_is_whole_or_the_way_leads_into_contact() -> None:
-    arena, initiate = healer((25, 7), (26, 7))
-    called(arena, "Spearwoman").lost = {}
-    assert act(arena, initiate)[0] == HOLD
+def test_a_healer_stays_if_the_way_leads_into_contact() -> None:
     arena, initiate = healer((25, 7), (22, 7))
     chosen, _ = act(arena, initiate)
     assert not isinstance(chosen, MoveCode) or distance(chosen.place, (22, 7)) > 1
+
+
+def test_a_healer_without_other_magic_follows_the_foremost_friend_and_keeps_away_from_the_foe() -> None:
+    arena, initiate = healer((25, 7), (26, 7))
+    called(arena, "Spearwoman").lost = {}
+    chosen, reason = act(arena, initiate)
+    assert isinstance(chosen, MoveCode)
+    assert distance(chosen.place, (25, 7)) == 3
+    assert "near Spearwoman, ready to heal" in reason
+    initiate.place = chosen.place
+    chosen, reason = act(arena, initiate)
+    assert chosen == HOLD
+    assert "ready to heal" in reason
+
+
+# Weak figures who are left alone
+
+
+@pytest.mark.parametrize("attacker", ["party", "foes"])
+def test_a_weak_figure_that_is_left_alone_against_stronger_foes_leaves(attacker: str) -> None:
+    arena = staged(Scripted(), {"Mother Tansy": (12, 7)}, {"Wolf": [(18, 7), (18, 8)]}, attacker=attacker)
+    changed(called(arena, "Wolf"), struck=True)
+    chosen, reason = act(arena, called(arena, "Mother Tansy"))
+    assert isinstance(chosen, MoveCode)
+    assert chosen.column < 12
+    assert "sees no chance to win" in reason
+
+
+def test_a_weak_figure_stays_with_a_strong_friend_or_while_a_foe_is_disabled() -> None:
+    party: dict[str, Place] = {"Mother Tansy": (12, 7), "Gorza Nine-Mauls": (12, 8)}
+    arena = staged(Scripted(), party, {"Wolf": (18, 7)}, attacker="party")
+    assert "no chance" not in act(arena, called(arena, "Mother Tansy"))[1]
+    called(arena, "Gorza Nine-Mauls").condition = "fleeing"
+    arena = BattleContext(arena.battle, arena.content, arena.scene)
+    assert "no chance" in act(arena, called(arena, "Mother Tansy"))[1]
+    called(arena, "Wolf").disabled = 2
+    assert "no chance" not in act(arena, called(arena, "Mother Tansy"))[1]
 
 
 # Foot against Skirmishers

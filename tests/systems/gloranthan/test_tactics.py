@@ -468,7 +468,7 @@ def test_who_could_do_nothing_does_not_come_out_to_be_killed() -> None:
     spent(arena)
     act, reason = chosen(arena, "Storm initiate")
     assert act == HOLD
-    assert "keeps out of the way" in reason
+    assert "stays ready to heal friends" in reason
 
 
 def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:
@@ -605,6 +605,7 @@ def test_a_friend_who_is_in_the_way_goes_first_and_else_the_way_leads_around_it(
 def test_nobody_goes_for_whom_it_could_not_harm_however_near() -> None:
     arena = staged(Scripted(), {"Storm initiate": HERE}, {"Great troll": (24, 7), "Wolf": (28, 7)}, attacker="party")
     spent(arena)
+    changed(called(arena, "Wolf"), armed=AttackBonuses(melee=Rating(-2)))
     assert "Wolf" in chosen(arena, "Storm initiate")[1]
 
 

@@ -181,6 +181,15 @@ def test_a_figure_that_can_only_delay_its_foe_leaves_while_the_foe_is_disabled()
     assert "no chance to win" in chosen.reason
 
 
+def test_a_lone_defender_disables_its_foe_until_the_attack_fails() -> None:
+    arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, {"Mirror witch": (28, 7)}, attacker="party")
+    assert isinstance(act(arena, "Mirror witch"), CastCode)
+    changed(called(arena, "Rill of the Two Knives"), disabled=4)
+    chosen = choose_act(arena, called(arena, "Mirror witch"), False)
+    assert chosen.answer == str(HOLD)
+    assert "until the attack fails" in chosen.reason
+
+
 def test_magic_that_delays_is_kept_up_for_a_friend_who_can_use_the_time() -> None:
     foes: dict[str, Place] = {"Mirror witch": (28, 7), "Champion": (26, 7)}
     arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, foes, attacker="foes")

@@ -91,9 +91,18 @@ def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if `figure` can still help its side to win: it can wear down a foe, or delay one for a friend."""
     if can_wear_down(book, figure):
         return True
-    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
-    delays = any(could_lay(book, figure, foe) or could_disable_again(book, figure, foe) for foe in foes)
-    return delays and any(can_wear_down(book, one) for one in book.battle.list_fit(figure.side))
+    return _can_delay(book, figure) and any(can_wear_down(book, one) for one in book.battle.list_fit(figure.side))
+
+
+def holds_out(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` defends and can delay a foe, now or again: the attack may then fail in time (`H-29`)."""
+    return figure.side != book.battle.attacker and _can_delay(book, figure)
+
+
+def _can_delay(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if magic of `figure` could affect a foe, or disable it again afterwards."""
+    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    return any(could_lay(book, figure, foe) or could_disable_again(book, figure, foe) for foe in foes)
 
 
 def can_wear_down(book: BattleLookup, figure: Figure) -> bool:

@@ -28,6 +28,7 @@ from solo.systems.gloranthan.battle.tactics.danger import (
     by_arms,
     can_do_something,
     farthest_band,
+    holds_out,
     is_left_alone,
     is_safe,
 )
@@ -110,10 +111,10 @@ def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the retreat of a `figure` that can do nothing more, or is left alone against much stronger foes.
 
-    None for any other figure. Healers stay with friends. Defenders whom no foe can harm stay, since the attack then
-    fails (`H-29`).
+    None for any other figure. Healers stay with friends. Defenders whom no foe can harm, or who can disable foes, stay,
+    since the attack may then fail (`H-29`).
     """
-    if figure.fled or is_safe(book, figure):
+    if figure.fled or is_safe(book, figure) or holds_out(book, figure):
         return None
     if (can_do_something(book, figure) or can_heal(book, figure)) and not is_left_alone(book, figure):
         return None

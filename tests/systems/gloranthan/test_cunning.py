@@ -86,7 +86,7 @@ def test_heroes_go_first_if_they_shoot_whatever_their_wit() -> None:
 @pytest.mark.parametrize(("wit", "comes_on"), [("plain", True), ("cunning", False)])
 def test_a_cunning_figure_does_not_come_closer_for_an_exchange_that_it_loses(wit: str, comes_on: bool) -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE}, {"Alley cutter": (23, 7)}, attacker="foes")
-    changed(called(arena, "Spearwoman"), unit="Light Swords", abilities=(), armed=AttackBonuses(resist=Rating(-1)))
+    changed(called(arena, "Spearwoman"), unit="Light Swords", abilities=())
     called(arena, "Alley cutter").wit = wit
     assert isinstance(act(arena, "Alley cutter"), MoveCode) == comes_on
 

@@ -245,25 +245,34 @@ def test_a_healer_without_other_magic_follows_the_foremost_friend_and_keeps_away
 # Weak figures who are left alone
 
 
+def weak_healer(attacker: str) -> tuple[BattleContext, Figure, Figure]:
+    """Return a fight of two heroes against two wolves, with the weak hero and her strong friend."""
+    party: dict[str, Place] = {"Mother Tansy": (12, 7), "Gorza Nine-Mauls": (12, 8)}
+    arena = staged(Scripted(), party, {"Wolf": [(18, 7), (18, 8)]}, attacker=attacker)
+    return arena, called(arena, "Mother Tansy"), called(arena, "Gorza Nine-Mauls")
+
+
 @pytest.mark.parametrize("attacker", ["party", "foes"])
 def test_a_weak_figure_that_is_left_alone_against_stronger_foes_leaves(attacker: str) -> None:
-    arena = staged(Scripted(), {"Mother Tansy": (12, 7)}, {"Wolf": [(18, 7), (18, 8)]}, attacker=attacker)
+    arena, weak, friend = weak_healer(attacker)
+    friend.condition = "fleeing"
     changed(called(arena, "Wolf"), struck=True)
-    chosen, reason = act(arena, called(arena, "Mother Tansy"))
+    chosen, reason = act(arena, weak)
     assert isinstance(chosen, MoveCode)
     assert chosen.column < 12
     assert "sees no chance to win" in reason
 
 
-def test_a_weak_figure_stays_with_a_strong_friend_or_while_a_foe_is_disabled() -> None:
-    party: dict[str, Place] = {"Mother Tansy": (12, 7), "Gorza Nine-Mauls": (12, 8)}
-    arena = staged(Scripted(), party, {"Wolf": (18, 7)}, attacker="party")
-    assert "no chance" not in act(arena, called(arena, "Mother Tansy"))[1]
-    called(arena, "Gorza Nine-Mauls").condition = "fleeing"
-    arena = BattleContext(arena.battle, arena.content, arena.scene)
-    assert "no chance" in act(arena, called(arena, "Mother Tansy"))[1]
-    called(arena, "Wolf").disabled = 2
-    assert "no chance" not in act(arena, called(arena, "Mother Tansy"))[1]
+@pytest.mark.parametrize("reason", ["friend", "disabled", "alone from the start"])
+def test_a_weak_figure_stays_with_a_strong_friend_against_disabled_foes_or_if_it_came_alone(reason: str) -> None:
+    arena, weak, friend = weak_healer("party")
+    if reason != "friend":
+        friend.condition = "fleeing"
+    if reason == "disabled":
+        called(arena, "Wolf").disabled = 2
+    if reason == "alone from the start":
+        arena.battle.figures.remove(friend)
+    assert "no chance" not in act(arena, weak)[1]
 
 
 # Foot against Skirmishers

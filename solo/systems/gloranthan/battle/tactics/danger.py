@@ -123,10 +123,12 @@ def is_safe(book: BattleLookup, figure: Figure) -> bool:
 
 
 def is_left_alone(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if no friend can do anything more, and each foe could harm `figure` many times as much with arms.
+    """Return True if all friends are out or helpless, and each foe could harm `figure` many times as much with arms.
 
-    Return False if `figure` has magic for a fight, if a foe is disabled, or if `figure` is dull.
+    Return False if `figure` never had a friend, if it has magic for a fight or is dull, or if a foe is disabled.
     """
+    if sum(one.side == figure.side for one in book.battle.figures) == 1:
+        return False
     magic = (one for _, one in spells(book, figure) if one.effect.hostile or one.effect.kind == "summon")
     if wit_of(book, figure) is AiLevel.DULL or any(not explain_no_use(book, figure, one) for one in magic):
         return False

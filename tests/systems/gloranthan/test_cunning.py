@@ -181,13 +181,16 @@ def test_a_figure_that_can_only_delay_its_foe_leaves_while_the_foe_is_disabled()
     assert "no chance to win" in chosen.reason
 
 
-def test_a_lone_defender_disables_its_foe_until_the_attack_fails() -> None:
-    arena = staged(Scripted(), {"Rill of the Two Knives": HERE}, {"Mirror witch": (28, 7)}, attacker="party")
+@pytest.mark.parametrize(("others", "stays"), [(0, True), (1, False)])
+def test_a_lone_defender_keeps_a_single_foe_disabled_until_the_attack_fails(others: int, stays: bool) -> None:
+    party: dict[str, Place] = {"Rill of the Two Knives": HERE, "Spearwoman": (19, 7)}
+    arena = staged(Scripted(), dict(list(party.items())[: 1 + others]), {"Mirror witch": (28, 7)}, attacker="party")
     assert isinstance(act(arena, "Mirror witch"), CastCode)
-    changed(called(arena, "Rill of the Two Knives"), disabled=4)
+    for hero in arena.battle.list_fit("party"):
+        hero.disabled = 4
     chosen = choose_act(arena, called(arena, "Mirror witch"), False)
-    assert chosen.answer == str(HOLD)
-    assert "until the attack fails" in chosen.reason
+    assert (chosen.answer == str(HOLD)) == stays
+    assert ("until the attack fails" if stays else "no chance to win") in chosen.reason
 
 
 def test_magic_that_delays_is_kept_up_for_a_friend_who_can_use_the_time() -> None:

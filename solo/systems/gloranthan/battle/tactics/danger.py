@@ -95,8 +95,9 @@ def can_do_something(book: BattleLookup, figure: Figure) -> bool:
 
 
 def holds_out(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if `figure` defends and can delay a foe, now or again: the attack may then fail in time (`H-29`)."""
-    return figure.side != book.battle.attacker and _can_delay(book, figure)
+    """Return True if `figure` defends against a single foe and can delay it: the attack then fails in time (`H-29`)."""
+    foes = sum(still_fights(foe) for foe in book.battle.foes_of(figure))
+    return figure.side != book.battle.attacker and foes == 1 and _can_delay(book, figure)
 
 
 def _can_delay(book: BattleLookup, figure: Figure) -> bool:

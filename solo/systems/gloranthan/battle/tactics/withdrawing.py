@@ -111,8 +111,8 @@ def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the retreat of a `figure` that can do nothing more, or is left alone against much stronger foes.
 
-    None for any other figure. Healers stay with friends. Defenders whom no foe can harm, or who can disable foes, stay,
-    since the attack may then fail (`H-29`).
+    None for any other figure. Healers stay with friends. Defenders whom no foe can harm, or who can disable their
+    only foe, stay, since the attack then fails (`H-29`).
     """
     if figure.fled or is_safe(book, figure) or holds_out(book, figure):
         return None

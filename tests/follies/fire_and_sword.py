@@ -107,9 +107,15 @@ def _setup(seed: int, number: int | str) -> Setup:
 
 
 def _rare(seed: int, number: int) -> Setup:
-    """Return a fight in which rare acts are useful: against riders in superior number, rogues or pikes."""
+    """Return a fight in which rare acts are useful: against riders, rogues or pikes.
+
+    A few lancers with room to charge throw down heroes who fight on; riders in superior number make heroes mount.
+    """
     random = Random(f"{seed}/rare {number}")
     people = OPENED.system.characters.ready()
+    if number % 6 == 2:
+        party = random.sample(list(people.values()), 4)
+        return Setup(tuple(party), (FoeCount("Lancer", 3),), options={"distance": "60 paces"})
     if number % 3 == 0:
         party = random.sample(list(people.values()), 3)
         others = random.choice(("Recruit", "Lancer"))

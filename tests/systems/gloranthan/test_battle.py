@@ -144,7 +144,7 @@ def test_who_wins_the_order_may_let_the_others_go_first():
     assert opened(Scripted("Equal target"), answers={"order": "second"}, tier="easy").battle.first in ("party", "foes")
 
 
-def test_the_default_order_is_first_for_whoever_shoots():
+def test_the_default_order_is_first_if_either_side_shoots():
     def order(party, foes, draw):
         script = opening(BattleContext(mustered(party, foes, **PLAIN), content(), Scripted(draw)))
         asked = next(script)
@@ -153,7 +153,8 @@ def test_the_default_order_is_first_for_whoever_shoots():
         return asked.who, asked.default
 
     assert order(("Archer scout", "Spearwoman"), {"Soldier": 1}, "3M actor") == ("party-0", "first")
-    assert order(("Spearwoman", "Band captain"), {"Elf archer": 1}, "3M actor") == ("party-1", "second")
+    assert order(("Spearwoman", "Band captain"), {"Elf archer": 1}, "3M actor") == ("party-1", "first")
+    assert order(("Spearwoman", "Band captain"), {"Soldier": 1}, "3M actor") == ("party-1", "second")
 
 
 def test_a_coin_says_who_attacks_between_equals_and_a_session_of_its_own_deals():

@@ -34,7 +34,7 @@ def act(arena: BattleContext, name: str) -> Code:
     ("wit", "foe", "order"),
     [
         ("dull", "Elf archer", FIRST),
-        ("plain", "Elf archer", SECOND),
+        ("plain", "Elf archer", FIRST),
         ("cunning", "Elf archer", FIRST),
         ("dull", "Sergeant", FIRST),
         ("plain", "Sergeant", SECOND),
@@ -47,9 +47,34 @@ def test_the_order_of_foes_depends_on_their_wit_and_on_who_can_shoot(wit: str, f
     assert decide(arena.battle, OrderChoice(arena, "foes")).answer == order
 
 
+@pytest.mark.parametrize(
+    ("wit", "casters", "order"), [("plain", 2, SECOND), ("plain", 1, FIRST), ("cunning", 2, FIRST)]
+)
+def test_plain_foes_go_first_only_if_they_strike_harder_than_the_heroes(wit: str, casters: int, order: str) -> None:
+    party: dict[str, Place] = {"Storm initiate": (19, 7), "Master Corvane": HERE}
+    arena = staged(Scripted(), dict(list(party.items())[:casters]), {"Bone caller": [(28, 7), (28, 8)]})
+    for foe in arena.battle.list_fit("foes"):
+        foe.wit = wit
+    assert decide(arena.battle, OrderChoice(arena, "foes")).answer == order
+
+
+@pytest.mark.parametrize(("wit", "order"), [("plain", SECOND), ("cunning", FIRST)])
+def test_cunning_foes_without_shooters_go_first_against_shooters(wit: str, order: str) -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {"Sergeant": (28, 7)})
+    called(arena, "Sergeant").wit = wit
+    assert decide(arena.battle, OrderChoice(arena, "foes")).answer == order
+
+
+def test_nobody_goes_first_for_the_sake_of_an_attack_that_hardly_ever_succeeds() -> None:
+    arena = staged(Scripted(), {"Archer scout": HERE}, {"Sergeant": (28, 7)})
+    called(arena, "Sergeant").wit = "cunning"
+    changed(called(arena, "Sergeant"), armed=AttackBonuses(resist=Rating(5)))
+    for side in ("party", "foes"):
+        assert decide(arena.battle, OrderChoice(arena, side)).answer == SECOND
+
+
 def test_heroes_with_a_caster_go_first_against_more_casters() -> None:
     arena = staged(Scripted(), {"Spearwoman": HERE, "Storm initiate": (19, 7)}, {"Bone caller": [(28, 7), (28, 8)]})
-    assert OrderChoice(arena, "party").count_able() == {"party": 1, "foes": 2}
     assert decide(arena.battle, OrderChoice(arena, "party")).answer == FIRST
 
 
@@ -154,6 +179,18 @@ def test_a_figure_that_can_only_delay_its_foe_leaves_while_the_foe_is_disabled()
     changed(called(arena, "Rill of the Two Knives"), disabled=4)
     chosen = choose_act(arena, called(arena, "Mirror witch"), False)
     assert "no chance to win" in chosen.reason
+
+
+@pytest.mark.parametrize(("others", "stays"), [(0, True), (1, False)])
+def test_a_lone_defender_keeps_a_single_foe_disabled_until_the_attack_fails(others: int, stays: bool) -> None:
+    party: dict[str, Place] = {"Rill of the Two Knives": HERE, "Spearwoman": (19, 7)}
+    arena = staged(Scripted(), dict(list(party.items())[: 1 + others]), {"Mirror witch": (28, 7)}, attacker="party")
+    assert isinstance(act(arena, "Mirror witch"), CastCode)
+    for hero in arena.battle.list_fit("party"):
+        hero.disabled = 4
+    chosen = choose_act(arena, called(arena, "Mirror witch"), False)
+    assert (chosen.answer == str(HOLD)) == stays
+    assert ("until the attack fails" if stays else "no chance to win") in chosen.reason
 
 
 def test_magic_that_delays_is_kept_up_for_a_friend_who_can_use_the_time() -> None:

@@ -223,13 +223,56 @@ def test_a_healer_moves_into_range_of_a_hurt_friend_and_keeps_away_from_the_foe(
     assert isinstance(act(arena, initiate)[0], CastCode)
 
 
-def test_a_healer_stays_if_the_friend_is_whole_or_the_way_leads_into_contact() -> None:
-    arena, initiate = healer((25, 7), (26, 7))
-    called(arena, "Spearwoman").lost = {}
-    assert act(arena, initiate)[0] == HOLD
+def test_a_healer_stays_if_the_way_leads_into_contact() -> None:
     arena, initiate = healer((25, 7), (22, 7))
     chosen, _ = act(arena, initiate)
     assert not isinstance(chosen, MoveCode) or distance(chosen.place, (22, 7)) > 1
+
+
+def test_a_healer_without_other_magic_follows_the_foremost_friend_and_keeps_away_from_the_foe() -> None:
+    arena, initiate = healer((25, 7), (26, 7))
+    called(arena, "Spearwoman").lost = {}
+    chosen, reason = act(arena, initiate)
+    assert isinstance(chosen, MoveCode)
+    assert distance(chosen.place, (25, 7)) == 3
+    assert "near Spearwoman, ready to heal" in reason
+    initiate.place = chosen.place
+    chosen, reason = act(arena, initiate)
+    assert chosen == HOLD
+    assert "ready to heal" in reason
+
+
+# Weak figures who are left alone
+
+
+def weak_healer(attacker: str) -> tuple[BattleContext, Figure, Figure]:
+    """Return a fight of two heroes against two wolves, with the weak hero and her strong friend."""
+    party: dict[str, Place] = {"Mother Tansy": (12, 7), "Gorza Nine-Mauls": (12, 8)}
+    arena = staged(Scripted(), party, {"Wolf": [(18, 7), (18, 8)]}, attacker=attacker)
+    return arena, called(arena, "Mother Tansy"), called(arena, "Gorza Nine-Mauls")
+
+
+@pytest.mark.parametrize("attacker", ["party", "foes"])
+def test_a_weak_figure_that_is_left_alone_against_stronger_foes_leaves(attacker: str) -> None:
+    arena, weak, friend = weak_healer(attacker)
+    friend.condition = "fleeing"
+    changed(called(arena, "Wolf"), struck=True)
+    chosen, reason = act(arena, weak)
+    assert isinstance(chosen, MoveCode)
+    assert chosen.column < 12
+    assert "sees no chance to win" in reason
+
+
+@pytest.mark.parametrize("reason", ["friend", "disabled", "alone from the start"])
+def test_a_weak_figure_stays_with_a_strong_friend_against_disabled_foes_or_if_it_came_alone(reason: str) -> None:
+    arena, weak, friend = weak_healer("party")
+    if reason != "friend":
+        friend.condition = "fleeing"
+    if reason == "disabled":
+        called(arena, "Wolf").disabled = 2
+    if reason == "alone from the start":
+        arena.battle.figures.remove(friend)
+    assert "no chance" not in act(arena, weak)[1]
 
 
 # Foot against Skirmishers

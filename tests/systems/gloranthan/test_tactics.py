@@ -468,7 +468,7 @@ def test_who_could_do_nothing_does_not_come_out_to_be_killed() -> None:
     spent(arena)
     act, reason = chosen(arena, "Storm initiate")
     assert act == HOLD
-    assert "keeps out of the way" in reason
+    assert "stays ready to heal friends" in reason
 
 
 def test_once_nobody_on_a_side_can_do_anything_it_leaves_the_field() -> None:

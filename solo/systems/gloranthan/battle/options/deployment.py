@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from fractions import Fraction
+from itertools import chain
 from typing import Final
 
 from solo.systems.contract import Choose, ChoosePlace, Decision, Option, ask_assent, default_first
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
-from solo.systems.gloranthan.battle.rules.blows import may_attack
-from solo.systems.gloranthan.battle.rules.castings import explain_no_use, spells
+from solo.systems.gloranthan.action.odds import success
+from solo.systems.gloranthan.battle.rules.blows import blow, targets
+from solo.systems.gloranthan.battle.rules.castings import castings
 from solo.systems.gloranthan.battle.rules.deployment import FORMATIONS, leader, place_formation, zone_of
-from solo.systems.gloranthan.battle.state.battle import SIDES, BattleLookup
+from solo.systems.gloranthan.battle.rules.magic import meeting_by_magic
+from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure, Side
 
 BY_HAND: Final = "by hand"
 FIRST, SECOND = "first", "second"
+FAIR: Final = Fraction(1, 10)
+"""Chance of success from which an attack before the first turn is a reason to go first."""
 
 
 def ask_formation(book: BattleLookup, side: Side) -> Choose:
@@ -48,7 +54,7 @@ def ask_start_hex(book: BattleLookup, figure: Figure) -> ChoosePlace:
 class OrderChoice(Choose):
     """Choice of the side with the better plan: to go first or second in each turn (`G-52`).
 
-    By default the side goes first if some of its figures can already attack.
+    By default the side goes first if a figure of either side can already attack with a fair chance.
     """
 
     __slots__ = ("book", "leader")
@@ -59,15 +65,12 @@ class OrderChoice(Choose):
 
     @property
     def default(self) -> str:
-        """`FIRST` if some figures of the side can already attack, else `SECOND`.
+        """`FIRST` if a figure of either side can already attack with a fair chance, else `SECOND`.
 
-        Shooters and casters gain from the first action, above all if the other side has more of them.
+        The first side attacks before its shooters and casters are struck. If nobody can attack yet, the side that goes
+        second lets the other side come.
         """
-        return FIRST if self.count_able()[self.leader.side] else SECOND
-
-    def count_able(self) -> dict[Side, int]:
-        """Return the number of figures on each side that can already attack."""
-        return {side: sum(_reaches(self.book, one) for one in self.book.battle.on_field(side)) for side in SIDES}
+        return FIRST if any(_strikes(self.book, one) for one in self.book.battle.on_field()) else SECOND
 
     def list_options(self) -> Sequence[Option]:
         """Return both orders of play, the usual order first."""
@@ -75,8 +78,9 @@ class OrderChoice(Choose):
         return default_first(options, self.default)
 
 
-def _reaches(book: BattleLookup, figure: Figure) -> bool:
-    """Return True if `figure` could attack now, by arms or by magic."""
-    if any(one.effect.hostile and not explain_no_use(book, figure, one) for _, one in spells(book, figure)):
-        return True
-    return any(may_attack(book, figure, foe) for foe in book.battle.foes_of(figure))
+def _strikes(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` could attack now, by arms or by magic, with at least the chance `FAIR`."""
+    blows = (blow(book, figure, foe, band) for foe, band in targets(book, figure))
+    hostile = (one for one in castings(book, figure) if one.working.effect.hostile)
+    attacks = chain(blows, (meeting_by_magic(book, figure, one) for one in hostile))
+    return any(success(one.advantage, one.bond) >= FAIR for one in attacks)

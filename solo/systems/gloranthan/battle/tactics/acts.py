@@ -21,11 +21,11 @@ from solo.systems.gloranthan.battle.tactics.approach import (
 )
 from solo.systems.gloranthan.battle.tactics.attack_worth import HOPELESS, NEVER, hexes_between, still_fights, wit_of
 from solo.systems.gloranthan.battle.tactics.attacks import best_attack
-from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band, is_safe
+from solo.systems.gloranthan.battle.tactics.danger import can_do_something, farthest_band, holds_out, is_safe
 from solo.systems.gloranthan.battle.tactics.ground import better_ground
-from solo.systems.gloranthan.battle.tactics.healing_range import go_to_heal
+from solo.systems.gloranthan.battle.tactics.healing_range import follow_foremost, go_to_heal
 from solo.systems.gloranthan.battle.tactics.joint_magic import joined_magic
-from solo.systems.gloranthan.battle.tactics.magic import healing, summon_helper
+from solo.systems.gloranthan.battle.tactics.magic import can_heal, healing, summon_helper
 from solo.systems.gloranthan.battle.tactics.withdrawing import cover, giving_up, retreat
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -61,6 +61,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or last_resort
         or (None if held else giving_up(book, figure))
         or (None if held or wit is AiLevel.DULL else cover(book, figure))
+        or follow_foremost(book, figure)
         or (None if held or wit is AiLevel.DULL else better_ground(book, figure, wit))
         or TacticAnswer(str(HOLD), _idle(book, figure))
     )
@@ -76,6 +77,10 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
     if is_safe(book, figure) and not can_do_something(book, figure):
         return make_thought(figure.name, "has nothing to fear and lets the enemy leave")
     if not can_do_something(book, figure):
+        if holds_out(book, figure):
+            return make_thought(figure.name, "keeps off the enemy until the attack fails")
+        if can_heal(book, figure):
+            return make_thought(figure.name, "stays ready to heal friends")
         return make_thought(figure.name, "cannot harm any foe and keeps out of the way")
     battle, cunning = book.battle, wit_of(book, figure) is AiLevel.CUNNING
     foes = (foe for foe in battle.foes_of(figure) if still_fights(foe))

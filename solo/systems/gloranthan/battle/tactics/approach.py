@@ -26,7 +26,14 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     wit_of,
 )
 from solo.systems.gloranthan.battle.tactics.best_hex import LAST_CALL, weighed_move
-from solo.systems.gloranthan.battle.tactics.danger import HARMLESS, by_arms, can_do_something, could_hurt, farthest_band
+from solo.systems.gloranthan.battle.tactics.danger import (
+    HARMLESS,
+    by_arms,
+    can_do_something,
+    could_hurt,
+    farthest_band,
+    is_left_alone,
+)
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.battle.tactics.past_friends import hex_past_friends
@@ -62,8 +69,8 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure that touches no foe, with the reason; None if attacking or waiting is better.
 
-    A figure that can hurt no foe, alone or together with friends, approaches none. If friends are in the way, a nearer
-    friend in `others` acts first.
+    A figure that can hurt no foe, alone or together with friends, approaches none, nor does a figure that is left alone
+    against much stronger foes. If friends are in the way, a nearer friend in `others` acts first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]
     if figure.fled or figure.place is None or not foes or (best and best.band == "melee"):
@@ -71,6 +78,8 @@ def approach(
     if best and not (wit is AiLevel.DULL or figure.side == book.battle.attacker or moves_mounted(book.unit(figure))):
         return None
     near = list_prey(book, figure)
+    if near and not best and is_left_alone(book, figure):
+        return None
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
     if best:
@@ -177,17 +186,27 @@ def has_patience(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
     most = attack_range(book, foe)
     if hexes_between(figure, foe) <= most or not _comes_within(book, figure, foe, most):
         return False
-    friends, foes = battle.list_fit(figure.side), [one for one in battle.foes_of(figure) if still_fights(one)]
-    if any(list_holders(book, one) for one in friends) or as_good_as_won(battle, figure.side):
+    if any(list_holders(book, one) for one in battle.list_fit(figure.side)) or as_good_as_won(battle, figure.side):
         return False
-    return sum(one.struck for one in foes) <= sum(one.struck for one in friends)
+    return not _is_outshot(book, figure)
+
+
+def _is_outshot(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if more foes than friends have attacked in their last action."""
+    foes = (one for one in book.battle.foes_of(figure) if still_fights(one))
+    return sum(one.struck for one in foes) > sum(one.struck for one in book.battle.list_fit(figure.side))
 
 
 def lets_come(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
-    """Return True if `foe` will advance anyway, so that `figure` should wait and strike first."""
+    """Return True if `foe` will advance anyway, so that `figure` should wait and strike first.
+
+    Return False if the foes shoot better, since waiting then helps them.
+    """
     if not foe.moved or foe.fled or foe.disabled or foe.place is None or list_holders(book, foe):
         return False
-    if moves_mounted(book.unit(figure)) or moves_mounted(book.unit(foe)) or may_attack(book, foe, figure):
+    if _is_outshot(book, figure) or may_attack(book, foe, figure):
+        return False
+    if moves_mounted(book.unit(figure)) or moves_mounted(book.unit(foe)):
         return False
     return _comes_within(book, figure, foe, 1)
 

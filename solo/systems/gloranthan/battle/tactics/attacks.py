@@ -33,9 +33,8 @@ from solo.systems.parts.fight.target_reasons import MOST_HARM, NEAREST, goes_for
 from solo.systems.parts.phrasing import join_names
 
 COUNTS_MOST: Final = "whose fall would help most"
-PLAIN_SIGHT: Final = 0.33
-HERO_SIGHT: Final = 0.5
-"""Exponent on a target's strength in the worth of a plain hero's attack. `PLAIN_SIGHT` is the exponent for plain foes.
+PLAIN_SIGHT: Final = 0.5
+"""Exponent on a target's strength in the worth of a plain figure's attack.
 
 An exponent below 1 makes differences in strength count for less.
 """
@@ -226,7 +225,7 @@ class AttackWeights:
         if (found := self._weights.get(foe.key)) is None:
             found = unhurt_weight(self.book.build(foe))
             if self.wit is not AiLevel.CUNNING:
-                found **= HERO_SIGHT if self.figure.hero else PLAIN_SIGHT
+                found **= PLAIN_SIGHT
             elif not can_attack_somebody(self.book, foe):
                 found *= OUT_OF_REACH
             if self.wit is AiLevel.CUNNING and never_catches(self.book, foe, self.figure):

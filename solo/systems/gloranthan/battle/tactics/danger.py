@@ -19,14 +19,18 @@ from solo.systems.gloranthan.battle.tactics.attack_worth import (
     hexes_between,
     prospect,
     still_fights,
+    wit_of,
 )
 from solo.systems.gloranthan.battle.tactics.magic import could_disable_again, could_lay
 from solo.systems.gloranthan.battle.tactics.matchup_cache import matchup_odds
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS, Band
 from solo.systems.gloranthan.units.unit_type import can_attack
+from solo.systems.parts.fight.ai_level import AiLevel
 
 HARMLESS: Final = 0.1
 """Mean defeats below which the tactic treats an attack as harmless."""
+OUTMATCHED: Final = 8
+"""Ratio of mean defeats between a foe and a figure from which the figure cannot face the foe alone."""
 WORTH_JOINING: Final = 0.1
 """Least chance that a figure must add to a joint attack before it approaches a foe that it cannot hurt alone."""
 
@@ -87,9 +91,19 @@ def can_do_something(book: BattleLookup, figure: Figure) -> bool:
     """Return True if `figure` can still help its side to win: it can wear down a foe, or delay one for a friend."""
     if can_wear_down(book, figure):
         return True
-    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
-    delays = any(could_lay(book, figure, foe) or could_disable_again(book, figure, foe) for foe in foes)
-    return delays and any(can_wear_down(book, one) for one in book.battle.list_fit(figure.side))
+    return _can_delay(book, figure) and any(can_wear_down(book, one) for one in book.battle.list_fit(figure.side))
+
+
+def holds_out(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if `figure` defends against a single foe and can delay it: the attack then fails in time (`H-29`)."""
+    foes = sum(still_fights(foe) for foe in book.battle.foes_of(figure))
+    return figure.side != book.battle.attacker and foes == 1 and _can_delay(book, figure)
+
+
+def _can_delay(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if magic of `figure` could affect a foe, or disable it again afterwards."""
+    foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
+    return any(could_lay(book, figure, foe) or could_disable_again(book, figure, foe) for foe in foes)
 
 
 def can_wear_down(book: BattleLookup, figure: Figure) -> bool:
@@ -107,6 +121,22 @@ def is_safe(book: BattleLookup, figure: Figure) -> bool:
     """Return True if the figure's side defends, and no foe could harm it by arms or magic."""
     foes = (foe for foe in book.battle.foes_of(figure) if still_fights(foe))
     return figure.side != book.battle.attacker and not any(can_do_something(book, foe) for foe in foes)
+
+
+def is_left_alone(book: BattleLookup, figure: Figure) -> bool:
+    """Return True if all friends are out or helpless, and each foe could harm `figure` many times as much with arms.
+
+    Return False if `figure` never had a friend, if it has magic for a fight or is dull, or if a foe is disabled.
+    """
+    if sum(one.side == figure.side for one in book.battle.figures) == 1:
+        return False
+    magic = (one for _, one in spells(book, figure) if one.effect.hostile or one.effect.kind == "summon")
+    if wit_of(book, figure) is AiLevel.DULL or any(not explain_no_use(book, figure, one) for one in magic):
+        return False
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    if any(foe.disabled or by_arms(book, foe, figure) < OUTMATCHED * by_arms(book, figure, foe) for foe in foes):
+        return False
+    return not any(can_do_something(book, one) for one in book.battle.list_fit(figure.side) if one is not figure)
 
 
 def farthest_band(book: BattleLookup, figure: Figure) -> Band:

@@ -26,9 +26,10 @@ from solo.systems.gloranthan.battle.rules.blows import blow
 from solo.systems.gloranthan.battle.rules.charging import bonus_against
 from solo.systems.gloranthan.battle.rules.pursuit import catch_chance, escapes
 from solo.systems.gloranthan.battle.state.battle import OTHER, Battle, BattleLookup
-from solo.systems.gloranthan.battle.state.figure import Figure
+from solo.systems.gloranthan.battle.state.figure import Figure, Side
 from solo.systems.gloranthan.battle.tactics.acts import choose_act
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, HOPELESS, NEVER, prospect, wit_of
+from solo.systems.gloranthan.battle.tactics.attacks import best_attack
 from solo.systems.gloranthan.battle.tactics.fate_and_hero_points import choose_redraw
 from solo.systems.parts.fight.ai_level import AiLevel
 
@@ -66,16 +67,20 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 def _order(asked: OrderChoice) -> TacticAnswer:
     """Return the choice to go first or second.
 
-    Heroes take the default. A dull figure goes first, a plain figure lets the other side come. A cunning figure goes
-    first if its side has shooters or casters, and at least as many as the other side.
+    Heroes and cunning figures take the default, and dull figures go first. A plain figure goes first if the attacks
+    that its side can make at once promise more defeats than those of the other side.
     """
-    level, side = wit_of(asked.book, asked.leader), asked.leader.side
-    if asked.leader.hero:
+    book, level, side = asked.book, wit_of(asked.book, asked.leader), asked.leader.side
+    if asked.leader.hero or level is AiLevel.CUNNING:
         return TacticAnswer(asked.default)
-    if level is not AiLevel.CUNNING:
-        return TacticAnswer(FIRST if level is AiLevel.DULL else SECOND)
-    able = asked.count_able()
-    return TacticAnswer(FIRST if able[side] and able[side] >= able[OTHER[side]] else SECOND)
+    shoots_better = _defeats_at_once(book, side) > _defeats_at_once(book, OTHER[side])
+    return TacticAnswer(FIRST if level is AiLevel.DULL or shoots_better else SECOND)
+
+
+def _defeats_at_once(book: BattleLookup, side: Side) -> float:
+    """Return the mean defeats that a side would inflict if each of its figures made its best attack now."""
+    attacks = (best_attack(book, one, wit_of(book, one)) for one in book.battle.list_fit(side))
+    return sum(one.prospect.mean for one in attacks if one)
 
 
 def usual_act(book: BattleLookup, figure: Figure, moved: bool) -> str:

@@ -1,4 +1,4 @@
-"""Move of a healer to within range of a hurt friend (`H-26`)."""
+"""Moves of a healer to within range of friends (`H-26`)."""
 
 from __future__ import annotations
 
@@ -21,33 +21,55 @@ from solo.systems.gloranthan.battle.rules.reach import destinations
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import EVEN, hexes_between, still_fights
+from solo.systems.gloranthan.battle.tactics.danger import can_do_something
+from solo.systems.gloranthan.battle.tactics.magic import can_heal
 from solo.systems.gloranthan.units.ranges import band_limit
 
 
 def go_to_heal(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
     """Return the move of a healer towards the hurt friend with the fewest hits left whom it can reach.
 
-    The healer stays as far from foes as it can, and never moves into contact. Return None without such a move, in
-    contact with foes, or right after a flight.
+    Return None without such a move, in contact with foes, or right after a flight.
     """
-    if figure.fled or figure.place is None or list_holders(book, figure):
-        return None
     most = band_limit("skirmish", book.battle.scale)
     hurt = [one for one in _curable(book, figure) if hexes_between(figure, one) > most]
-    if not hurt:
+    return _move_near(book, figure, hurt[0], f"near enough to heal {hurt[0].name}") if hurt else None
+
+
+def follow_foremost(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
+    """Return the move of a healer who can only heal to within range of the friend nearest to a foe.
+
+    Return None if that friend is already within range.
+    """
+    foes = [foe for foe in book.battle.foes_of(figure) if still_fights(foe)]
+    friends = [one for one in book.battle.list_fit(figure.side) if one is not figure]
+    if not foes or not can_heal(book, figure) or can_do_something(book, figure):
         return None
-    friend, ways = hurt[0], destinations(book, figure)
+    friend = min(friends, key=lambda one: min(hexes_between(one, foe) for foe in foes))
+    if hexes_between(figure, friend) <= band_limit("skirmish", book.battle.scale):
+        return None
+    return _move_near(book, figure, friend, f"near {friend.name}, ready to heal")
+
+
+def _move_near(book: BattleLookup, figure: Figure, friend: Figure, aside: str) -> TacticAnswer | None:
+    """Return the move of a healer towards `friend`, with the reason `aside`; None if no hex is better.
+
+    The healer stays as far from foes as it can, and never moves into contact.
+    """
+    here, goal = figure.place, friend.place
+    if figure.fled or here is None or goal is None or list_holders(book, figure):
+        return None
+    most, ways = band_limit("skirmish", book.battle.scale), destinations(book, figure)
     foes = [foe.place for foe in book.battle.foes_of(figure) if foe.place and still_fights(foe)]
-    goal, here = friend.place or figure.place, hexes_between(figure, friend)
 
-    def cost(place: Place) -> tuple[int, int, int]:
+    def worth(place: Place) -> tuple[int, int]:
         away = min((distance(place, foe) for foe in foes), default=0)
-        return max(most, distance(place, goal)), -away, len(ways[place])
+        return -max(most, distance(place, goal)), away
 
-    clear = (at for at in ways if distance(at, goal) < here and all(distance(at, foe) > 1 for foe in foes))
-    if (best := min(clear, key=cost, default=None)) is None:
+    clear = (at for at in ways if all(distance(at, foe) > 1 for foe in foes))
+    best = max(clear, key=lambda place: (worth(place), -len(ways[place])), default=here)
+    if worth(best) <= worth(here):
         return None
-    aside = f"near enough to heal {friend.name}"
     return TacticAnswer(str(MoveCode(*best)), make_thought(figure.name, f"moves {aside}", MOVED, aside=aside))
 
 

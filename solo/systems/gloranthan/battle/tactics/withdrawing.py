@@ -28,6 +28,8 @@ from solo.systems.gloranthan.battle.tactics.danger import (
     by_arms,
     can_do_something,
     farthest_band,
+    holds_out,
+    is_left_alone,
     is_safe,
 )
 from solo.systems.gloranthan.battle.tactics.exchange import ExchangeWeights
@@ -107,11 +109,14 @@ def _part(book: BattleLookup, figure: Figure, defeats: int) -> float:
 
 
 def giving_up(book: BattleLookup, figure: Figure) -> TacticAnswer | None:
-    """Return the retreat of a `figure` that can neither harm a foe nor heal a friend; None for any other figure.
+    """Return the retreat of a `figure` that can do nothing more, or is left alone against much stronger foes.
 
-    Defenders whom no foe can harm stay, since the attack then fails (`H-29`).
+    None for any other figure. Healers stay with friends. Defenders whom no foe can harm, or who can disable their
+    only foe, stay, since the attack then fails (`H-29`).
     """
-    if figure.fled or can_do_something(book, figure) or can_heal(book, figure) or is_safe(book, figure):
+    if figure.fled or is_safe(book, figure) or holds_out(book, figure):
+        return None
+    if (can_do_something(book, figure) or can_heal(book, figure)) and not is_left_alone(book, figure):
         return None
     lost = not any(can_do_something(book, one) for one in book.battle.list_fit(figure.side) if one is not figure)
     nothing = "sees no chance to win" if lost else "can do nothing against these foes"

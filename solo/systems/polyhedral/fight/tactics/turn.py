@@ -11,6 +11,7 @@ from fractions import Fraction
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.options.spells import CastCode
@@ -307,7 +308,9 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     if not helps:
         return None
     friend = mind.fight.find(AidCode.read(helps[0]).whom)
-    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding", target=friend.name))
+    return TacticAnswer(
+        helps[0], make_thought(mind.name, f"tends {friend.name}{wound_words(friend).ends}", target=friend.name)
+    )
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:

@@ -17,6 +17,7 @@ from solo.systems.parts.phrasing import count_noun, join_names, with_verb
 from solo.systems.polyhedral.fight import aftermath, looting
 from solo.systems.polyhedral.fight.narration.attacks import spoken_piece
 from solo.systems.polyhedral.fight.narration.magic_markers import why_helpless
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.rules import ailments, wounds
 from solo.systems.polyhedral.fight.spells import armaments
 from solo.systems.polyhedral.fight.state import CarriedItem, Combatant, Fight, FightContext, Side, rolls_for
@@ -65,7 +66,8 @@ def finish(arena: FightContext) -> Ending:
         options = [Option(LEAVE_THEM, "leave them to their fate"), Option(HELP, "help them")]
         names = join_names([loser.name for loser in losers])
         verb, them = ("are", "them") if len(losers) > 1 else ("is", names)
-        question = f"{names} {verb} bleeding. Help {them}?"
+        state = " or ".join(dict.fromkeys(wound_words(loser).condition for loser in losers))
+        question = f"{names} {verb} {state}. Help {them}?"
         if (yield Choose(winners[0].key, "mercy", question, options, LEAVE_THEM)) == HELP:
             merciful = yield from _merciful(winners, question)
     yield from aftermath.run_out(arena, winners, merciful)

@@ -11,6 +11,7 @@ from solo.systems.contract import Bar, ChoosePlace, Decision, FieldView, Fighter
 from solo.systems.parts.fight.fight_status import status_line
 from solo.systems.parts.fight.nerve_view import nerve_bars
 from solo.systems.polyhedral.fight.narration import magic_markers
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.rules import shield_breaking
 from solo.systems.polyhedral.fight.state import AttackModes, CarriedItem, Combatant, Fight, attack_dice, damage_dice
 from solo.systems.polyhedral.fight.state.context import unseen_by
@@ -84,7 +85,7 @@ def conditions(fight: Fight, armoury: AttackModes, one: Combatant) -> list[str]:
     found = []
     if one.unconscious:
         found.append(f"down at {one.lp} LP".replace("-", "−"))
-        found.append("bleeding" if one.bleeding else "stable")
+        found.append(wound_words(one).condition if one.bleeding else "stable")
         return [*found, *magic_markers.decisive(one), *magic_markers.conditions(one)]
     found.extend(magic_markers.decisive(one))
     if one.prone:

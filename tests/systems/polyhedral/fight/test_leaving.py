@@ -137,10 +137,13 @@ def test_a_fight_saved_without_menace_is_not_left() -> None:
     assert not has_lost(stage.fight, stage["Ann"])
 
 
-@pytest.mark.parametrize(("fallen", "lost"), [(False, False), (True, True)])
-def test_a_side_without_a_loss_holds_out_longer(fallen: bool, lost: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "win_chance", lambda *_: 0.08)
+@pytest.mark.parametrize(("chance", "fallen", "lost"), [(0.2, True, True), (0.2, False, False), (0.14, False, True)])
+def test_timid_heroes_without_a_loss_hold_out_longer(
+    chance: float, fallen: bool, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaving, "win_chance", lambda *_: chance)
     stage = against_a_giant()
+    stage["Ann"].resolve = "timid"
     stage["Al"].unconscious = fallen
     stage["Al"].lp = -1 if fallen else 6
     assert has_lost(stage.fight, stage["Ann"]) is lost
@@ -170,13 +173,20 @@ def test_nobody_waits_for_a_foe_that_leaves(lost: bool) -> None:
     assert ("come closer" in str(chosen(stage).reason)) is not lost
 
 
-def test_no_side_leaves_before_it_has_lost_a_fighter_or_a_third_of_its_points() -> None:
-    """A fight that ends before the first blow is no fight, however small the chance."""
+def test_heroes_leave_a_fight_without_hope_before_the_first_blow() -> None:
     stage = against_a_giant()
     stage["Al"].lp, stage["Al"].unconscious = stage["Al"].full_lp, False
-    assert not has_lost(stage.fight, stage["Ann"])
-    stage["Al"].lp, stage["Al"].vp, stage["Ann"].vp = 2, 0, 2
     assert has_lost(stage.fight, stage["Ann"])
+    stage.fight.staked = "party"
+    assert not has_lost(stage.fight, stage["Ann"])
+
+
+def test_foes_do_not_leave_before_they_have_lost_a_fighter_or_a_third_of_their_points() -> None:
+    """A fight that ends before the first blow is no fight, however small the chance of the foes."""
+    stage = Stage({"Ann": GIANT}, {"Bob": fighter(SWORD), "Bea": fighter(SWORD)}).put(Ann=(3, 5), Bob=(12, 5))
+    assert not has_lost(stage.fight, stage["Bob"])
+    stage["Bea"].lp, stage["Bea"].vp, stage["Bob"].vp = 2, 0, 2
+    assert has_lost(stage.fight, stage["Bob"])
 
 
 def test_a_caster_who_can_put_the_last_foe_to_sleep_stays() -> None:

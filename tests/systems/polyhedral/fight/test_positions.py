@@ -147,3 +147,32 @@ def test_a_cunning_fighter_awaits_foes_near_its_friends() -> None:
     stage["Ann"].wit = "cunning"
     assert "to make Bob come closer" in said(stage)[1]
     assert played(stage)[1] > 6
+
+
+def test_a_fighter_already_out_of_reach_waits_on_guard_for_two_quiet_rounds() -> None:
+    sword = fighter(SWORD)
+    stage = staged(sword, sword, sword, sword).put(Ann=(5, 5), Al=(0, 0), Bob=(8, 5), Bea=(19, 11))
+    stage["Ann"].wit = "cunning"
+    assert said(stage) == ("defensive", "Ann waits on guard to make Bob come closer.")
+    stage["Ann"].defensive = True
+    assert said(stage) == ("wait", "Ann waits on guard to make Bob come closer.")
+    stage["Ann"].defensive, stage.fight.quiet_rounds = False, 2
+    assert said(stage)[0] == "move"
+
+
+def test_nobody_steps_away_from_a_foe_who_would_strike_a_friend_instead() -> None:
+    spear = fighter(SPEAR, skills={"Spears": 2}, INT=10)
+    stage = staged(spear, fighter(SWORD), fighter(SWORD), fighter(SWORD)).put(
+        Ann=(5, 5), Al=(6, 6), Bob=(7, 5), Bea=(19, 11)
+    )
+    assert step_after(stage) != "step"
+
+
+def test_cunning_fighters_prefer_a_foe_who_has_yet_to_act() -> None:
+    sword = fighter(SWORD)
+    stage = staged(fighter(SWORD, INT=10), sword, sword, sword).put(Ann=(5, 5), Al=(0, 0), Bob=(6, 5), Bea=(6, 6))
+    keys = {name: stage[name].key for name in ("Ann", "Al", "Bob", "Bea")}
+    stage.fight.acting, stage["Ann"].defensive = keys["Ann"], True
+    for first, last in (("Bob", "Bea"), ("Bea", "Bob")):
+        stage.fight.order = [keys[first], keys["Ann"], keys[last], keys["Al"]]
+        assert keys[last] in said(stage)[0]

@@ -9,6 +9,7 @@ import pytest
 from solo.systems.contract import Event
 from solo.systems.polyhedral.fight.rules import knockback, wounds
 from solo.systems.polyhedral.fight.state import LastingEffect
+from solo.systems.polyhedral.fight.view import conditions
 from solo.systems.polyhedral.magic.amounts import Amount, Power
 from solo.systems.polyhedral.magic.healing import Ward
 from solo.systems.polyhedral.people.sheet import Build, CarriedGear
@@ -343,6 +344,34 @@ def test_whoever_falls_is_told_with_the_life_that_is_left() -> None:
         stage["Bob"].lp, stage["Bob"].unconscious = lp, False
         wounds.settle(stage.arena, stage["Bob"])
         assert stage.scene.events[-1].text == text
+
+
+@pytest.mark.parametrize("tag", ["undead", "construct"])
+def test_undead_and_constructs_break_down_instead_of_bleeding(tag: str) -> None:
+    stage = duel(bob=fighter(tags=(tag,)))
+    bob = stage["Bob"]
+    bob.lp = -2
+    wounds.settle(stage.arena, bob)
+    assert stage.scene.events[-1].text == "Bob collapses at −2 LP."
+    assert "breaking down" in conditions(stage.fight, stage.arena.armoury, bob)
+    (event,) = (event for event in stage.turn("Bob", dice=[(1,)]) if event.kind == "bleeding")
+    assert (event.text, event.rolls[0].what) == ("Bob keeps breaking down.", "hold together")
+    bob.lp = -8
+    wounds.settle(stage.arena, bob)
+    assert stage.scene.events[-1].text == "Bob is destroyed."
+
+
+def test_a_flyer_passes_out_before_it_falls_to_its_death() -> None:
+    stage = duel()
+    bob = stage["Bob"]
+    bob.lp, bob.vp, bob.height = -6, 0, 1
+    stage.scene.falls((8,))
+    wounds.settle(stage.arena, bob)
+    assert [event.text for event in stage.scene.events[-3:]] == [
+        "Bob passes out in the air at −6 LP.",
+        "Bob falls from the air and takes 8 damage.",
+        "Bob is dead.",
+    ]
 
 
 @pytest.mark.parametrize("lp", [0, 6])

@@ -7,6 +7,7 @@ from functools import partial
 
 from solo.resolver import Modifier, distribution, sum_modifiers
 from solo.systems.contract import Explanation, Measure, Option, Preview
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.options.codes import DISTRACT, HELP, AidCode
 from solo.systems.polyhedral.fight.rules import distraction, first_help
 from solo.systems.polyhedral.fight.state import Combatant, Fight, rolls_for
@@ -21,7 +22,11 @@ def offer_help(fight: Fight, combatant: Combatant) -> list[Option]:
     if not combatant.build.hands:
         return []
     return [
-        Option(str(AidCode(HELP, friend.key)), f"tend {friend.name}'s bleeding", partial(_help, combatant, friend))
+        Option(
+            str(AidCode(HELP, friend.key)),
+            f"tend {friend.name}{wound_words(friend).ends}",
+            partial(_help, combatant, friend),
+        )
         for friend in fight.friends_of(combatant)
         if friend.bleeding and not friend.helped and distance_between(combatant, friend) <= 1
     ]

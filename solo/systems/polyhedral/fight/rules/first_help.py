@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solo.resolver import Modifier, sum_modifiers
 from solo.systems.contract import Event, SentenceParts
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.circumstances import own_checks
 from solo.systems.polyhedral.fight.state import Combatant, FightContext, rolls_for
@@ -28,5 +29,5 @@ def give_help(arena: FightContext, combatant: Combatant, friend: Combatant) -> N
         outcome = "helped" if friend.helped else "no help"
         roll = check_roll(scene, "Medicine", -friend.lp, named, outcome)
         end = f" and gives {friend.name} +1 on the next check" if friend.helped else " without success"
-        text = f"{combatant.name} tends {friend.name}'s bleeding{end}."
+        text = f"{combatant.name} tends {friend.name}{wound_words(friend).ends}{end}."
         scene.emit(Event("aid", text, combatant.name, (roll,), parts=SentenceParts(friend.name)))

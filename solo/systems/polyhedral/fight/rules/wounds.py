@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 from solo.resolver import Distribution, Modifier, distribution, sum_modifiers
 from solo.systems.contract import Deed, Event, ValueChange
 from solo.systems.polyhedral.fight.narration import attacks
+from solo.systems.polyhedral.fight.narration.wounds import describe_fall, wound_words
 from solo.systems.polyhedral.fight.rules import lasting_effects
 from solo.systems.polyhedral.fight.rules.lasting_effects import current_ruling
 from solo.systems.polyhedral.fight.state import Combatant, Fight, FightContext, LastingEffect, belongings
@@ -165,9 +166,8 @@ def _fall(arena: FightContext, target: Combatant, cause: Cause) -> None:
     target.helped = False
     target.drawn.clear()
     _let_all_fall(arena, target)
-    lp = str(target.lp).replace("-", "−")
     deed = Deed(cause.who, "fells", target.name, cause.weapon, cause.falls)
-    arena.does("down", target, f"goes down, bleeding, at {lp} LP", deed=deed)
+    arena.does("down", target, describe_fall(target), deed=deed)
     fall_from_height(arena, target)
 
 
@@ -220,17 +220,17 @@ def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:
     target.unconscious = target.dead = target.prone = True
     target.bleeding = target.defensive = False
     deed = Deed(cause.who, "kills", target.name, cause.weapon, cause.dies)
-    arena.does("dead", target, "is dead", deed=deed)
+    arena.does("dead", target, wound_words(target).dies, deed=deed)
 
 
 # rule: Bleeding at 0 LP
 def bleed(arena: FightContext, target: Combatant) -> None:
     """Roll the check against bleeding on the target's turn: success stops it, failure costs 1 LP (`P-34`, `R-22`)."""
-    scene = arena.scene
+    scene, words = arena.scene, wound_words(target)
     helped = (Modifier("a helper's care", 1),) if target.helped else ()
     named = (*helped, *current_ruling(target))
     lp, toughness = target.lp, target.build.attributes.toughness
-    what = f"{target.name}: stop the bleeding"
+    what = f"{target.name}: {words.check}"
     stable = scene.roll(target.key, what, injuries.stabilise, toughness, lp, sum_modifiers(named))
     target.helped = False
     target.ruled = 0
@@ -242,8 +242,8 @@ def bleed(arena: FightContext, target: Combatant) -> None:
     if scene.has_listener:
         bleeds = distribution(injuries.stabilise, toughness, lp, sum_modifiers(named)).chance_of(False)
         cause = Cause(falls=float(bleeds), dies=float(bleeds))
-        roll = check_roll(scene, "stop the bleeding", -lp, named, "stable" if stable else "still bleeding")
-        text = f"{target.name} stops bleeding and is stable." if stable else f"{target.name} keeps bleeding."
+        roll = check_roll(scene, words.check, -lp, named, "stable" if stable else words.fails)
+        text = f"{target.name} {words.stabilises if stable else words.worsens}."
         scene.emit(Event("bleeding", text, target.name, (roll,), attacks.describe_change(target, lp, target.vp)))
     settle(arena, target, cause)
 

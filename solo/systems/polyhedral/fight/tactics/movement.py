@@ -70,7 +70,8 @@ def choose_place(fight: Fight, armoury: AttackModes, combatant: Combatant, decis
         return _answer(covered)
     if decision.kind == movement.MOVE and (spot := vantage(fight, armoury, combatant)) is not None:
         return _answer(spot)
-    if decision.kind == movement.MOVE and (short := _short(fight, armoury, combatant)) is not None:
+    short = _short(fight, armoury, combatant) if decision.kind == movement.MOVE else None
+    if short is not None and short in decision.places:
         return _answer(short)
     places: Collection[Place] = ()
     if decision.kind == movement.MOVE:
@@ -235,6 +236,11 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
     """
     target = _quarry(fight, armoury, combatant) if wit_of(combatant) is AiLevel.CUNNING else None
     return target.name if target and _short(fight, armoury, combatant) is not None else ""
+
+
+def holds(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
+    """Return True if the fighter already stands where it waits for its chosen foe."""
+    return _short(fight, armoury, combatant) == combatant.place
 
 
 @cached_with_modes

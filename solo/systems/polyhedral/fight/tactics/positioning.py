@@ -19,6 +19,7 @@ from solo.systems.polyhedral.ground.field import BURNING, LAVA, PIT, Field, Plac
 from solo.systems.polyhedral.ground.pathfinding import PathCosts
 
 A_STEP = 1
+PATIENCE = 2
 
 
 class MeleeThreat(NamedTuple):
@@ -218,13 +219,16 @@ def stop_short(
     """Return the place nearest to the fighter's friends that no idle foe can strike yet; None to close in.
 
     An idle foe has no friend of the fighter in its reach, so it must come, and then meets several fighters at once. Of
-    places equally near to friends, the place nearest to the target is returned. The fighter closes in if no idle foe
-    could strike it at the nearest place, or if idle foes could strike it at every place.
+    places equally near to friends, the place nearest to the target is returned. If idle foes could strike the fighter
+    at every nearer place but not at its present one, it stays there, until nobody has been hurt for `PATIENCE` rounds.
+    The fighter closes in if no idle foe could strike it at the nearest place.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):
         return None
     calm = [place for place in nearer if not ground.idle_blows(place)]
+    if not calm and fight.quiet_rounds < PATIENCE and not ground.idle_blows(one.place):
+        return one.place
     friends = [friend for friend in fight.friends_of(one) if friend.standing]
 
     def apart(place: Place) -> tuple[int, int]:
@@ -250,25 +254,26 @@ def step_back(
 ) -> Place | None:
     """Return the Step after an action that leaves the fewest dangers; None to stay.
 
-    A hand-to-hand fighter steps out of reach of foes who would lose a turn by following. Otherwise it steps only to a
-    place from which its next blow still reaches a foe. It never steps onto bad ground, or without a gain.
+    A hand-to-hand fighter steps out of reach only of foes who would lose a turn by following: all others would strike a
+    friend instead. Otherwise it steps only to a place from which its next blow still reaches a foe. It never steps onto
+    bad ground, or without a gain.
     """
     ground, rows = ground_about(fight, armoury, one), fight.field
     worst = ground.blows if shoots else ground.idle_blows
 
-    def dangers(place: Place) -> tuple[bool, int, int, bool]:
+    def dangers(place: Place) -> tuple[bool, int, bool]:
         out_of_reach = not shoots and not ground.reaches_foe(place)
-        return out_of_reach, ground.blows(place), ground.shots(place), rows.ground(place).unsteady
+        return out_of_reach, ground.shots(place), rows.ground(place).unsteady
 
     if not steps or not (ground.blows(one.place) or ground.shots(one.place)):
         return None
     here = dangers(one.place)
-    if not (here[0] or here[3] or ground.shooters or ground.wavers(one.place)):
+    if not (here[0] or here[2] or ground.shooters or ground.wavers(one.place)):
         return None  # No Step would make a difference.
     least, calmest = _least(steps, worst)
-    best = min(calmest, key=dangers)
+    best = min(calmest, key=lambda place: (dangers(place), ground.blows(place)))
     there = dangers(best)
-    return best if (least, *there) < (worst(one.place), *here) and there[3] <= here[3] else None
+    return best if (least, *there) < (worst(one.place), *here) and there[2] <= here[2] else None
 
 
 def _least(places: Sequence[Place], dangers: Callable[[Place], int]) -> tuple[int, Sequence[Place]]:

@@ -17,6 +17,8 @@ CASTS: Final = Fraction(3)
 HUNDREDTHS: Final = 100
 # A sleeping foe can wait; a blow might wake it.
 HELPLESS: Final = Fraction(1, 10)
+YET_TO_ACT: Final = Fraction(5, 4)
+"""How many times as much as another foe a foe counts who acts later in this round: felled now, it does not act."""
 
 
 class Priorities:
@@ -36,8 +38,14 @@ class Priorities:
         if foe.helpless:
             return HELPLESS
         if foe.key not in self._threats:
-            self._threats[foe.key] = self._harm(foe) + STANDING_THERE
+            soon = YET_TO_ACT if self._acts_later(foe) else 1
+            self._threats[foe.key] = (self._harm(foe) + STANDING_THERE) * soon
         return self._threats[foe.key]
+
+    def _acts_later(self, foe: Combatant) -> bool:
+        """Return True if the foe's turn in this round is still to come."""
+        order, acting = self._fight.order, self._fight.acting
+        return acting in order and foe.key in order[order.index(acting) :]
 
     def _harm(self, foe: Combatant) -> Fraction:
         caster = bool(self._armoury.spells(foe))

@@ -11,6 +11,7 @@ from fractions import Fraction
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.polyhedral.fight.narration.wounds import wound_words
 from solo.systems.polyhedral.fight.options import codes
 from solo.systems.polyhedral.fight.options.codes import AidCode, HandItemCode, ItemCode
 from solo.systems.polyhedral.fight.options.spells import CastCode
@@ -39,6 +40,7 @@ from solo.systems.polyhedral.fight.tactics.guarded_foes import GOING
 from solo.systems.polyhedral.fight.tactics.movement import (
     covered_place,
     fastest,
+    holds,
     off_bad_ground,
     out_of_danger,
     parries_twice_at_rest,
@@ -307,7 +309,9 @@ def _tend(mind: TurnAssessment) -> TacticAnswer | None:
     if not helps:
         return None
     friend = mind.fight.find(AidCode.read(helps[0]).whom)
-    return TacticAnswer(helps[0], make_thought(mind.name, f"tends {friend.name}'s bleeding", target=friend.name))
+    return TacticAnswer(
+        helps[0], make_thought(mind.name, f"tends {friend.name}{wound_words(friend).ends}", target=friend.name)
+    )
 
 
 def _rearm(mind: TurnAssessment) -> TacticAnswer | None:
@@ -377,13 +381,13 @@ def _close_in(mind: TurnAssessment) -> TacticAnswer | None:
         return TacticAnswer(
             codes.MOVE, make_thought(mind.name, "looks for a clear shot", MOVED, aside="for a clear shot")
         )
-    if mind.choice.may(codes.MOVE) and (whom := stops_short(mind.fight, mind.armoury, mind.combatant)):
-        return TacticAnswer(
-            codes.MOVE,
-            make_thought(
-                mind.name, f"stops short to make {whom} come closer", MOVED, aside=f"to make {whom} come closer"
-            ),
-        )
+    if whom := stops_short(mind.fight, mind.armoury, mind.combatant):
+        closer = f"to make {whom} come closer"
+        if holds(mind.fight, mind.armoury, mind.combatant):
+            code = codes.DEFENSIVE if mind.choice.may(codes.DEFENSIVE) else codes.WAIT
+            return TacticAnswer(code, make_thought(mind.name, f"waits on guard {closer}", STANCE, aside=closer))
+        if mind.choice.may(codes.MOVE):
+            return TacticAnswer(codes.MOVE, make_thought(mind.name, f"stops short {closer}", MOVED, aside=closer))
     kinds = GOING[:1] if mind.ready or mind.better_arms else GOING
     return fastest(mind.fight, mind.armoury, mind.combatant, kinds, mind.choice.may)
 

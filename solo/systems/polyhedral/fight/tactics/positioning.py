@@ -20,6 +20,7 @@ from solo.systems.polyhedral.ground.pathfinding import PathCosts
 
 A_STEP = 1
 PATIENCE = 2
+"""Rounds in which nobody is hurt, after which a waiting fighter closes in."""
 
 
 class MeleeThreat(NamedTuple):

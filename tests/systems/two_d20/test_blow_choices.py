@@ -209,15 +209,21 @@ def test_a_foe_buys_what_it_cannot_do_without_of_any_purse() -> None:
         assert dice(fighter("b", rank=rank, **blunt), fighter("A"), doom=1, rulings={"game_master": level}).doom == 1
 
 
-def test_a_foe_buys_no_dice_for_a_defence_or_another_test() -> None:
-    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), doom=20)
+@pytest.mark.parametrize(("level", "buys"), [("plain", False), ("sharp", True)])
+def test_only_a_sharp_game_master_buys_dice_for_a_defence(level: str, buys: bool) -> None:
+    rulings = {"game_master": level}
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), doom=20, rulings=rulings)
     running = attack(arena, aimed(arena, "A", "b"))
     asked: Any = next(running)
     while (asked.kind, asked.who) != ("dice", "b"):
         asked = running.send(
             "defend:b:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
         )
-    assert BoughtDiceCode.read(by_itself(asked).answer) == BoughtDiceCode()
+    assert (BoughtDiceCode.read(by_itself(asked).answer).doom > 0) is buys
+
+
+def test_a_foe_buys_no_dice_for_a_test_outside_attacks_and_defences() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), doom=20)
     trial = trial_of(arena.fight, arena.fight.find("b"), "parry", "try", 2)
     assert BoughtDiceCode.read(by_itself(DiceChoice(arena.fight, trial, OpposingRoll())).answer) == BoughtDiceCode()
 
@@ -300,22 +306,38 @@ def test_a_hero_defends_with_the_skill_that_is_hardest_to_hit() -> None:
 @pytest.mark.parametrize(
     ("rank", "reactions", "doom", "level", "defends"),
     [
-        ("minion", 0, 30, "sharp", False),
+        ("minion", 0, 30, "plain", False),
+        ("minion", 0, 30, "sharp", True),
         ("toughened", 0, 3, "plain", False),
         ("toughened", 0, 4, "plain", True),
         ("nemesis", 0, 1, "plain", False),
         ("nemesis", 0, 2, "plain", True),
         ("toughened", 0, 1, "sharp", True),
-        ("toughened", 12, 30, "sharp", False),
+        ("toughened", 20, 30, "sharp", False),
     ],
 )
 def test_when_a_foe_pays_for_a_defence(rank: str, reactions: int, doom: int, level: str, defends: bool) -> None:
-    """`R-21`: a Minion takes no reaction of its own; a plain game master keeps some Doom, a sharp one weighs it."""
+    """`R-21`: a sharp game master weighs the Doom and orders the last Minions; a plain one keeps some Doom."""
     skills = {"parry": Training(9, 6), "acrobatics": Training(1, 0)}
     foe = fighter("b", rank=rank, reactions=reactions, skills=skills)
     strong = fighter("A", replace(SWORD, dice=9))
     answer = reaction(foe, strong, doom=doom, rulings={"game_master": level})
     assert (answer == "defend:b:parry") is defends
+
+
+def test_a_minion_is_not_ordered_to_defend_beside_a_foe_of_higher_rank_or_while_the_foes_win() -> None:
+    minion = fighter("b", rank="minion", skills={"parry": Training(9, 6)})
+    strong = fighter("A", replace(SWORD, dice=9))
+    assert reaction(minion, strong, doom=30) == "defend:b:parry"
+    assert reaction(minion, strong, fighter("c", rank="toughened"), doom=30) == "none"
+    assert reaction(minion, strong, *[fighter(key, rank="minion") for key in "cdefghijk"], doom=30) == "none"
+
+
+def test_a_foe_defends_if_only_bought_dice_make_the_defence_useful() -> None:
+    weak = fighter("b", wounds=1, skills={"parry": Training(2, 1), "acrobatics": Training(0, 0)})
+    strong = fighter("A", replace(SWORD, dice=9), skills={"melee": Training(4, 4)})
+    assert reaction(weak, strong, doom=1) == "none"
+    assert reaction(weak, strong, doom=4) == "defend:b:parry"
 
 
 def test_a_reaction_that_keeps_off_too_little_is_not_made() -> None:

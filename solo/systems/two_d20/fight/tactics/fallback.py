@@ -15,6 +15,7 @@ from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, Rec
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.helping import helped_most
+from solo.systems.two_d20.fight.tactics.instinct import act_on_instinct
 from solo.systems.two_d20.fight.tactics.positioning import come_near, could_hurt
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
@@ -35,9 +36,7 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
             return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
     if acts_on_instinct(one):
-        if not one.reach or one.prone or moving.explain_pinned(one):
-            return come_near(fight, turn)
-        return make_answer(acts.WITHDRAW, make_thought(one.name, "backs away", MOVED))
+        return act_on_instinct(fight, turn)
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
     comers = [enemy for enemy in enemies if _will_come(one, enemy) and could_hurt(fight, one, enemy)]
     faces = any(could_hurt(fight, one, enemy, 0.0) for enemy in reach.enemies_in_reach(fight, one))

@@ -12,6 +12,7 @@ from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.flight import stays
 from solo.systems.two_d20.fight.rules.harm import has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import MoveCode
@@ -26,6 +27,8 @@ DIE_NEEDED: Final = 0.2
 """Reduction of the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
 """A shooter moves only to a zone that is better by at least this: Harm dealt minus Harm feared."""
+LOSES_HEART: Final = 3
+"""First round in which a Minion on instinct gives up."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
@@ -89,6 +92,12 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter, least: float = HOPELE
     return False
 
 
+def loses_heart(fight: Fight, one: Fighter) -> bool:
+    """Return True if a Minion on instinct leaves the field once it cannot hurt any enemy."""
+    able = one.rank == "minion" and acts_on_instinct(one) and not stays(one, fight.standing(one.side))
+    return able and fight.round >= LOSES_HEART
+
+
 def _rather_shoots(one: Fighter) -> bool:
     """Return True if a fighter with half of the Vigor or less keeps out of melee, with a ranged weapon in hand."""
     return 2 * one.vigor <= one.full_vigor and any(arm.weapon.type == "ranged" for arm in one.in_hand)
@@ -109,7 +118,7 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
     goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
     joins = bool(goals) and not shoots
-    if one.rank == "minion":
+    if one.rank == "minion" and not loses_heart(fight, one):
         # Without a worthwhile blow it stays near, where it can study an enemy or help a friend.
         goals = goals or far
     if not goals or not (turn.minors or turn.standards):

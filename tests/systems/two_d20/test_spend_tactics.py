@@ -282,6 +282,15 @@ def test_a_beast_neither_studies_nor_waits_nor_helps() -> None:
     assert act(person, "b").split(":")[0] in ("exploit", "assist", "ready")
 
 
+def test_a_fighter_untrained_in_observation_does_not_study_an_enemy() -> None:
+    stone = fighter("b", soak=20)
+    assert act(staged(Scripted(), fighter("A", KNIFE), stone).fight) == "exploit:b"
+    untrained = fighter("A", KNIFE, skills={"melee": Training(1)})
+    assert act(staged(Scripted(), untrained, stone).fight) == "end"
+    tired = fighter("A", KNIFE, skills={"melee": Training(1), "resistance": Training(2)}, vigor=9, full_vigor=10)
+    assert act(staged(Scripted(), tired, stone).fight) == "recover:vigor"
+
+
 def test_who_is_untrained_does_not_threaten() -> None:
     untrained = fighter("A", KNIFE, STARE, skills={"melee": Training(1)})
     assert act(staged(Scripted(), untrained, fighter("b", soak=1, resolve=1)).fight) == "attack:b:0"

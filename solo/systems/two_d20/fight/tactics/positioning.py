@@ -11,7 +11,7 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, reach_of
 from solo.systems.two_d20.fight.rules.flight import stays
 from solo.systems.two_d20.fight.rules.harm import has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
@@ -27,6 +27,7 @@ DIE_NEEDED: Final = 0.2
 """Reduction of the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
 """A shooter moves only to a zone that is better by at least this: Harm dealt minus Harm feared."""
+NO_ATTACK: Final = "finds no attack worth making and waits"
 LOSES_HEART: Final = 3
 """First round in which a Minion on instinct gives up."""
 
@@ -90,6 +91,20 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter, least: float = HOPELE
         if worth.seen.harm and (reckless or worth.seen.telling >= least) and has_chance(fight, attempt, worth):
             return True
     return False
+
+
+def hurtable(fight: Fight, one: Fighter) -> list[Fighter]:
+    """Return the enemies whom a fighter could hurt in melee."""
+    return [enemy for enemy in fight.enemies(one) if could_hurt(fight, one, enemy)]
+
+
+def explain_waiting(fight: Fight, one: Fighter) -> str:
+    """Explain why a fighter without a useful action waits."""
+    here = [enemy for enemy in hurtable(fight, one) if enemy.zone == one.zone]
+    if here and not any(reach.in_reach(one, enemy) or reach.has_room(fight, one, enemy) for enemy in here):
+        return "finds no room beside an enemy and waits"
+    longer = any(enemy.guard and reach_of(enemy) > reach_of(one) for enemy in fight.enemies(one))
+    return "cannot get past longer weapons and waits" if longer and not is_shooter(one) else NO_ATTACK
 
 
 def loses_heart(fight: Fight, one: Fighter) -> bool:

@@ -414,6 +414,13 @@ def test_an_unfeeling_foe_always_pays_to_stay_up() -> None:
     assert by_itself(AbilityChoice(fight, foe, 2)).answer == "use"
 
 
+def test_a_foe_saves_the_doom_without_which_its_attack_cannot_hit() -> None:
+    for wounds, doom, answer in ((0, 9, "use"), (3, 2, "keep")):
+        minion = fighter("b", rank="minion", ability="Backstab", wounds=wounds, skills={"melee": Training(2, 0)})
+        arena = staged(Scripted(), fighter("A"), minion, doom=doom)
+        assert by_itself(AbilityChoice(arena.fight, minion, 1, aimed(arena, "b", "A"))).answer == answer
+
+
 def test_a_veil_is_asked_for_with_its_price() -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b", ability="Veil"), doom=5)
     asked: Any = next(before_attacks(arena, arena.fight.find("b")))

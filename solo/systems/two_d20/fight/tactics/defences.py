@@ -17,8 +17,9 @@ from solo.systems.two_d20.fight.options.defences import (
     RetaliationChoice,
 )
 from solo.systems.two_d20.fight.options.dice import side_of
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, attack_trial
 from solo.systems.two_d20.fight.rules.defence import NONE, ReactionOption
-from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode
+from solo.systems.two_d20.fight.rules.dice import NOTHING, BoughtDiceCode, dice_needed, dice_short_of_success
 from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter
@@ -163,10 +164,18 @@ def choose_ability(asked: AbilityChoice) -> TacticAnswer:
     foe = asked.foe
     if foe.ability == UNFEELING:
         return TacticAnswer(USE)
+    if asked.attempt is not None and _needs_the_doom(asked.fight, asked.attempt, asked.price):
+        return TacticAnswer(KEEP)
     if spends_sharply(asked.fight, foe) and asked.price * worth_of_doom(asked.fight) <= ABILITY_WORTH:
         purse = doom_reason(asked.fight)
         return TacticAnswer(USE, make_thought(foe.name, f"uses {foe.ability}, since {purse}", "ability", aside=purse))
     return TacticAnswer(KEEP)
+
+
+def _needs_the_doom(fight: Fight, attempt: DeclaredAttack, price: int) -> bool:
+    """Return True if, after paying `price`, a foe cannot buy the dice without which its attack cannot hit."""
+    trial = attack_trial(fight, attempt)
+    return dice_needed(trial, dice_short_of_success(trial)) > fight.doom - price
 
 
 def choose_retaliation(asked: RetaliationChoice) -> TacticAnswer:

@@ -41,6 +41,7 @@ from tests.systems.two_d20.blow_staging import (
     content,
     fighter,
     staged,
+    with_quality,
 )
 from tests.systems.two_d20.turn_staging import procedure
 
@@ -73,6 +74,12 @@ CHIEF = {"rank": "nemesis", "vigor": 20}
 def test_swift_action_is_bought_for_a_second_attack_and_only_where_there_is_a_target() -> None:
     assert what(best(hero(**STRONG), fighter("b", **CHIEF), swift=True)) == "swift-action"
     assert what(best(hero(**STRONG), fighter("b", rank="minion", vigor=1), swift=True)) != "swift-action"
+
+
+@pytest.mark.parametrize(("area", "buys"), [(False, True), (True, False)])
+def test_swift_action_is_not_bought_against_enemies_whom_area_may_take_out(area: bool, buys: bool) -> None:
+    sweeper, minion = hero("A", with_quality(SWORD, area=area), **STRONG), fighter("b", rank="minion", vigor=1)
+    assert (what(best(sweeper, minion, fighter("c", **CHIEF), swift=True)) == "swift-action") is buys
 
 
 def test_a_pinned_fighter_uses_swift_action_for_an_attack() -> None:

@@ -209,17 +209,22 @@ def test_a_foe_buys_what_it_cannot_do_without_of_any_purse() -> None:
         assert dice(fighter("b", rank=rank, **blunt), fighter("A"), doom=1, rulings={"game_master": level}).doom == 1
 
 
-@pytest.mark.parametrize(("level", "buys"), [("plain", False), ("sharp", True)])
-def test_only_a_sharp_game_master_buys_dice_for_a_defence(level: str, buys: bool) -> None:
-    rulings = {"game_master": level}
-    arena = staged(Scripted(), fighter("A"), fighter("b", rank="nemesis"), doom=20, rulings=rulings)
+@pytest.mark.parametrize(
+    ("rank", "level", "most"),
+    [("nemesis", "plain", 0), ("nemesis", "sharp", 3), ("toughened", "sharp", 2), ("minion", "sharp", 1)],
+)
+def test_only_a_sharp_game_master_buys_dice_for_a_defence_up_to_a_number_by_rank(
+    rank: str, level: str, most: int
+) -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b", rank=rank), doom=60, rulings={"game_master": level})
     running = attack(arena, aimed(arena, "A", "b"))
     asked: Any = next(running)
     while (asked.kind, asked.who) != ("dice", "b"):
         asked = running.send(
             "defend:b:parry" if asked.kind == "defence" else CALM.get(asked.kind) or asked.first_legal()
         )
-    assert (BoughtDiceCode.read(by_itself(asked).answer).doom > 0) is buys
+    bought = BoughtDiceCode.read(by_itself(asked).answer).doom
+    assert min(most, 1) <= bought <= most
 
 
 def test_a_foe_buys_no_dice_for_a_test_outside_attacks_and_defences() -> None:

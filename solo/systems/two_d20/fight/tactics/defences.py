@@ -24,7 +24,7 @@ from solo.systems.two_d20.fight.rules.difficulty import PreparedTest
 from solo.systems.two_d20.fight.rules.harm import UNFEELING, has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter
 from solo.systems.two_d20.fight.tactics.attack_worth import HARDLY_WORTH_IT, attack_worth
-from solo.systems.two_d20.fight.tactics.dice import FOR_A_BLOW
+from solo.systems.two_d20.fight.tactics.dice import DEFENCE_DICE, FOR_A_BLOW
 from solo.systems.two_d20.fight.tactics.doom_budget import worth_of_doom
 from solo.systems.two_d20.fight.tactics.last_resorts import fortune_to_spend, price_of_fortune
 from solo.systems.two_d20.fight.tactics.spending_policy import doom_reason, spends_sharply, wit_of
@@ -135,7 +135,7 @@ def _dice_worth_weighing(
         yield BoughtDiceCode(fortune=1), price_of_fortune(fight, who, FOR_A_BLOW)
     if not who.hero and spends_sharply(fight, who):
         each = worth_of_doom(fight)
-        for number in range(1, min(trial.most, fight.doom - paid) + 1):
+        for number in range(1, min(trial.most, DEFENCE_DICE[who.rank], fight.doom - paid) + 1):
             yield BoughtDiceCode(doom=number), number * each
 
 

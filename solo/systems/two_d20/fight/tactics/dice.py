@@ -32,6 +32,8 @@ SPARE: Final = 2
 """With at least this much Momentum in the pool, a hero buys a die for tests outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """Dice that a plain game master buys for an attack, by rank: the least Doom, and the number of dice."""
+DEFENCE_DICE: Final = {"minion": 1, "toughened": 2, "nemesis": 3}
+"""Most dice that a sharp game master buys for a defence, by rank."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
 """Least gain for a Bonus Die: Harm in an attack or a defence; chance in a test to save a dying friend."""
 NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -206,6 +208,7 @@ def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
     from_doom, number = PLAIN_FOES[who.rank]
     if not sharp:
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
+    room = room if against.active else min(room, DEFENCE_DICE[who.rank])
     choices = [_with(free, doom=number) for number in range(least, min(room, doom) + 1)]
     if len(choices) < 2:
         return choices[0] if choices else free

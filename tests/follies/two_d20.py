@@ -37,6 +37,7 @@ AIMS: Final = {
     "a hero's attack that cannot hit": 0,
     "a foe's attack that cannot hit": 0,
     "a move for a better shot to a place that is worse": 0,
+    "a study or help by somebody untrained in it": 2,
     "a beast studies": 0,
     "a beast holds an attack": 0,
     "a beast helps": 0,

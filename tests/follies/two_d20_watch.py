@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -40,6 +41,7 @@ from solo.systems.two_d20.fight.state.acts import (
     SecondWindCode,
     TreatCode,
 )
+from solo.systems.two_d20.people.attributes import Skill
 from solo.systems.two_d20.rolls import odds
 
 SAVED_A_DOOM = 0.1
@@ -144,8 +146,10 @@ class WatchedFight:
             self.found["spend: second-wind"] += 1
         elif isinstance(act, AssistCode):
             watched.helped = True
+        studies = isinstance(act, EnemyCode) and act.verb == "exploit"
+        skill = cast("Skill", act.skill) if isinstance(act, AssistCode) else "observation" if studies else None
+        self.found["a study or help by somebody untrained in it"] += bool(skill and not one.training(skill).expertise)
         if one.kind in self._beasts:
-            studies = isinstance(act, EnemyCode) and act.verb == "exploit"
             self.found["a beast studies"] += studies
             self.found["a beast holds an attack"] += isinstance(act, HoldAttackCode)
             self.found["a beast helps"] += isinstance(act, AssistCode)

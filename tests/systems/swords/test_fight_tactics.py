@@ -211,6 +211,9 @@ def test_an_impatient_fighter_risks_more_but_keeps_its_defence(fields: dict[str,
     answer = choose_plan(arena.fight, tables(), one)
     assert (answer.answer, "impatient" in str(answer.reason)) == (plan, not fields)
     assert asked_to_plan(arena, one).default == plan
+    arena.fight.vain_rounds = 4
+    answer = choose_plan(arena.fight, tables(), one)
+    assert (answer.answer, "impatient" in str(answer.reason)) == (plan, False), "it is told once in a stall"
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from solo.systems.swords.fight.options.odds import best_answer
 from solo.systems.swords.fight.options.plans import PlanChoice
 from solo.systems.swords.fight.rules.defense import blow_of
 from solo.systems.swords.fight.state import Fight, FightCircumstances, Fighter, GroundItem
-from solo.systems.swords.fight.state.action_codes import ACTS, Act, AttackCode, PlanCode
+from solo.systems.swords.fight.state.action_codes import ACTS, DEFEND, MOVE, THROW, Act, AttackCode, PlanCode, code_of
 from solo.systems.swords.fight.tactics.acts import choose_act
 from solo.systems.swords.fight.tactics.plans import choose_plan
 from solo.systems.swords.people.sheet import Character
@@ -194,6 +194,25 @@ def test_a_horse_archer_takes_the_bow_again_and_keeps_away_from_the_slower() -> 
         act.verb for number in range(5) for *_, act in acts_of(answered(against("Mounted scout", 2, afoot), number))
     )
     assert verbs["back"] > 5
+
+
+@pytest.mark.parametrize(("place", "stays_away"), [(123, True), (130, False)])
+def test_a_mounted_archer_keeps_away_from_foes_two_moves_off(place: int, stays_away: bool) -> None:
+    horse = fighter("foes-1", rider="foes-0", move=30, mass=900, animal=True)
+    own = fighter("foes-0", arms=("short bow",), archery=6, missiles={"arrow": 9}, wit="plain", mount="foes-1")
+    fight = Fight("A test", [own, horse, fighter("party-0", place=place, move=10)])
+    assert (choose_plan(fight, tables(), own).answer == "shoot:move,shoot,defend") is stays_away
+
+
+def test_a_boulder_thrower_waits_for_foes_and_throws_as_they_come() -> None:
+    fight = against("Boulder thrower", 1, people("Edda Karrow"))
+    giant, hero = fight.find("foes-0"), fight.find("party-0")
+    assert choose_plan(fight, tables(), giant).answer == code_of((DEFEND,))
+    hero.place = giant.place - 12
+    assert choose_plan(fight, tables(), giant).answer == code_of((THROW, DEFEND))
+    fight.quiet_rounds = 3
+    hero.place = giant.place - 30
+    assert MOVE in PlanCode.read(choose_plan(fight, tables(), giant).answer).kinds
 
 
 def test_nobody_runs_after_who_is_as_fast_and_flees() -> None:

@@ -46,7 +46,8 @@ STARE = Weapon(name="stare", type="threaten", dice=3, range="close", hands=0)
 ARMS = {weapon.name: weapon for weapon in (SWORD, KNIFE, SPEAR, MAUL, FIST, BOW, CROSSBOW, STARE)}
 PLAIN = Training(2, 1)
 SKILLS = dict.fromkeys(
-    ("melee", "parry", "acrobatics", "athletics", "shooting", "intimidate", "discipline", "resistance"), PLAIN
+    ("melee", "parry", "acrobatics", "athletics", "shooting", "intimidate", "discipline", "resistance", "observation"),
+    PLAIN,
 )
 
 

@@ -54,6 +54,19 @@ def test_intense_does_one_harm_more_with_an_effect_and_any_harm() -> None:
     assert blown((5, 3, 3, 3), intense=True).wounds == 0
 
 
+def test_harm_by_intense_is_named() -> None:
+    scene = Scripted(HIT, (5, 2, 2, 3))
+    struck(staged(scene, fighter("A", with_quality(SWORD, intense=True)), fighter("b"), doom=0), "A", "b")
+    assert "A hits b for 5: 2 Wounds (1 by Intense), taken out." in [event.text for event in scene.told]
+
+
+def test_further_targets_of_area_are_named() -> None:
+    scene = Scripted(HIT, (5, 3, 3, 1))
+    heroes = [fighter(name) for name in "BCDE"]
+    struck(staged(scene, fighter("a", with_quality(SWORD, area=True)), *heroes), "a", "B", area="D")
+    assert "a also strikes at D (Area, 1 Effect)." in [event.text for event in scene.told]
+
+
 def test_nonlethal_harm_counts_and_passes_with_the_scene() -> None:
     struck_one = blown((2, 2, 2, 2), nonlethal=True)
     assert (struck_one.wounds, struck_one.bruises) == (1, 1)

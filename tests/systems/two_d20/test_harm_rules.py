@@ -456,7 +456,8 @@ def test_a_second_wind_is_paid_out_of_the_pool_and_of_a_foe_out_of_doom() -> Non
     recovering.second_wind(arena, one, "resolve", 2)
     recovering.second_wind(arena, foe, "vigor", 1)
     assert (one.resolve, arena.fight.momentum, foe.vigor, arena.fight.doom) == (7, 1, 6, 2)
-    assert arena.scene.story.startswith("A spends 2 Momentum on a Second Wind.\n")  # type: ignore[attr-defined]
+    told = "A has a Second Wind for 2 Momentum (+2 Resolve).\nb has a Second Wind for 1 Doom (+1 Vigor)."
+    assert arena.scene.story == told  # type: ignore[attr-defined]
 
 
 def test_what_a_minor_action_clears() -> None:

@@ -474,3 +474,12 @@ def test_the_turn_is_told_whether_an_attack_prevailed_and_withdrew() -> None:
     assert (outcome.prevailed, outcome.withdrew, outcome.swift, outcome.harm) == (True, True, False, 0)
     arena = staged(Scripted(MISS), fighter("A"), fighter("b"))
     assert not struck(arena, "A", "b").prevailed
+
+
+def test_a_second_wind_among_the_spends_on_a_hit_is_told_in_one_line_with_its_price() -> None:
+    scene = Scripted((1, 9), (2, 2, 3, 3))
+    arena = staged(scene, fighter("A", vigor=5, full_vigor=10), fighter("b", vigor=20))
+    struck(arena, "A", "b", spends="spend:0:0:1:1:0")
+    told = [event.text for event in scene.told]
+    assert "A spends 1 Momentum: 1 Bonus Damage." in told
+    assert [text for text in told if "Second Wind" in text] == ["A has a Second Wind for 1 Momentum (+1 Vigor)."]

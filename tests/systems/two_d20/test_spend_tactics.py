@@ -41,6 +41,7 @@ from tests.systems.two_d20.blow_staging import (
     content,
     fighter,
     staged,
+    with_quality,
 )
 from tests.systems.two_d20.turn_staging import procedure
 
@@ -73,6 +74,12 @@ CHIEF = {"rank": "nemesis", "vigor": 20}
 def test_swift_action_is_bought_for_a_second_attack_and_only_where_there_is_a_target() -> None:
     assert what(best(hero(**STRONG), fighter("b", **CHIEF), swift=True)) == "swift-action"
     assert what(best(hero(**STRONG), fighter("b", rank="minion", vigor=1), swift=True)) != "swift-action"
+
+
+@pytest.mark.parametrize(("area", "buys"), [(False, True), (True, False)])
+def test_swift_action_is_not_bought_against_enemies_whom_area_may_take_out(area: bool, buys: bool) -> None:
+    sweeper, minion = hero("A", with_quality(SWORD, area=area), **STRONG), fighter("b", rank="minion", vigor=1)
+    assert (what(best(sweeper, minion, fighter("c", **CHIEF), swift=True)) == "swift-action") is buys
 
 
 def test_a_pinned_fighter_uses_swift_action_for_an_attack() -> None:
@@ -280,6 +287,15 @@ def test_a_beast_neither_studies_nor_waits_nor_helps() -> None:
     assert act(alone, "b").split(":")[0] in ("withdraw", "attack")
     person = staged(Scripted(), stone, fighter("b", KNIFE), fighter("c", KNIFE)).fight
     assert act(person, "b").split(":")[0] in ("exploit", "assist", "ready")
+
+
+def test_a_fighter_untrained_in_observation_does_not_study_an_enemy() -> None:
+    stone = fighter("b", soak=20)
+    assert act(staged(Scripted(), fighter("A", KNIFE), stone).fight) == "exploit:b"
+    untrained = fighter("A", KNIFE, skills={"melee": Training(1)})
+    assert act(staged(Scripted(), untrained, stone).fight) == "end"
+    tired = fighter("A", KNIFE, skills={"melee": Training(1), "resistance": Training(2)}, vigor=9, full_vigor=10)
+    assert act(staged(Scripted(), tired, stone).fight) == "recover:vigor"
 
 
 def test_who_is_untrained_does_not_threaten() -> None:

@@ -41,7 +41,7 @@ ENDS = {
 }
 STRUGGLE = re.compile(rf"({'|'.join(ENDS)})(?: \(\+(\d+) Momentum(?:, (\d+) from a talent)?\))?\.$")
 HELPED = re.compile(r" \(\+(\d+) success(?:es)? from a friend's help\)")
-PAID = re.compile(r"(?:spends |^)(?:(\d+) Momentum)?(?: and )?(?:(\d+) Doom)?(?:: | for a Second Wind)")
+PAID = re.compile(r"(?:spends |^)(?:(\d+) Momentum)?(?: and )?(?:(\d+) Doom)?: ")
 
 
 def sums(fight: Fight) -> dict[tuple[str, str], int]:

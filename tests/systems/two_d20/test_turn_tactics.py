@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -96,11 +97,31 @@ def test_a_minion_without_a_worthwhile_blow_stays_out_of_reach() -> None:
     assert not does(long, short, who="b", paired=False).startswith(("attack", "enter"))
 
 
-def test_a_beast_that_can_do_nothing_is_told_to_wait() -> None:
-    bird = fighter("b", KNIFE, rank="minion", attributes=Attributes(intelligence=4), skills={})
-    fight = staged(Scripted(), fighter("A", SPEAR), bird, paired=False).fight
-    choice = choose_act(fight, TurnState(bird))
-    assert (choice.answer, choice.reason) == ("end", "b finds no attack worth making and waits.")
+def bird(**state: Any) -> Fighter:
+    return fighter("b", KNIFE, rank="minion", attributes=Attributes(intelligence=4), skills={}, gait="flies", **state)
+
+
+def test_a_beast_that_can_do_nothing_says_why_it_waits() -> None:
+    beast = bird()
+    fight = staged(Scripted(), fighter("A", SPEAR), beast, paired=False).fight
+    choice = choose_act(fight, TurnState(beast))
+    assert (choice.answer, choice.reason) == ("end", "b cannot get past longer weapons and waits.")
+    full = staged(Scripted(), fighter("A", KNIFE), beast, paired=False, rulings={"most_in_reach": 1}).fight
+    full.find("A").reach = ["c"]
+    choice = choose_act(full, TurnState(beast))
+    assert (choice.answer, choice.reason) == ("end", "b finds no room beside an enemy and waits.")
+
+
+@pytest.mark.parametrize(("number", "zone", "answer"), [(2, 4, "move:3"), (3, 4, "move:5"), (3, 5, "move:6")])
+def test_a_beast_that_can_hurt_no_enemy_leaves_the_field_from_the_third_round_on(
+    number: int, zone: int, answer: str
+) -> None:
+    beast = bird(zone=zone)
+    fight = staged(Scripted(), fighter("A", SPEAR), beast, paired=False).fight
+    fight.round = number
+    assert choose_act(fight, TurnState(beast)).answer == answer
+    beast.flight = "stays"
+    assert choose_act(fight, TurnState(beast)).answer == f"move:{zone - 1}"
 
 
 @pytest.mark.parametrize(("vigor", "goes"), [(10, True), (4, False)])
@@ -287,12 +308,13 @@ def test_a_plain_game_master_seizes_in_round_1_where_four_doom_are_left(doom: in
     assert doom_spends.should_seize_initiative(arena.fight, asked).answer == answer
 
 
-@pytest.mark.parametrize(("doom", "number"), [(20, 1), (20, 2), (6, 2)])
-def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int, number: int) -> None:
+@pytest.mark.parametrize("doom", [20, 6])
+def test_a_sharp_game_master_buys_trouble_where_doom_has_piled_up(doom: int) -> None:
     arena = staged(Scripted(), fighter("A"), fighter("b"), doom=doom)
-    arena.fight.round = number
+    arena.fight.round = 2
     assert doom_spends.choose_doom_spend(arena.fight, troubling(arena)).answer.startswith(("hazard", "pin"))
     plain = staged(Scripted(), fighter("A"), fighter("b"), doom=doom, rulings={"game_master": "plain"})
+    plain.fight.round = 2
     assert doom_spends.choose_doom_spend(plain.fight, troubling(plain)).answer == "none"
 
 

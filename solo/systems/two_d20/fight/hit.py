@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from solo.systems.contract import Decision, Deed, DeedKind
 from solo.systems.parts.fight.procedure import Asking
-from solo.systems.parts.phrasing import count_noun
+from solo.systems.parts.phrasing import count_noun, join_names
 from solo.systems.two_d20.fight import luck
 from solo.systems.two_d20.fight.narration.moments import damage_roll, plain_roll
 from solo.systems.two_d20.fight.options.defences import USE, AbilityChoice, offer_area, offer_landing
@@ -193,14 +193,16 @@ def _rolled_again(
 
 def _paid(arena: FightContext, winner: RollWinner, later: DamageSpendCode) -> RollWinner:
     """Let the winner of the roll pay for the spends in `later`, record them, and apply a Second Wind."""
-    if not later.price:
-        return winner
-    who, begun = winner.who, winner
-    winner = momentum_spends.pay(arena.fight, winner, later.price)
-    if arena.scene.has_listener:
-        arena.does("spend", who, f"spends {momentum_spends.price_words(begun, later.price)}: {later.words}")
-    restore(arena, who, "vigor", later.vigor, "has a Second Wind")
-    restore(arena, who, "resolve", later.resolve, "has a Second Wind")
+    who, damage = winner.who, replace(later, vigor=0, resolve=0)
+    if damage.price:
+        price = momentum_spends.price_words(winner, damage.price)
+        winner = momentum_spends.pay(arena.fight, winner, damage.price)
+        arena.does("spend", who, f"spends {price}: {damage.words}")
+    breaths: tuple[tuple[Track, int], ...] = (("vigor", later.vigor), ("resolve", later.resolve))
+    for track, points in breaths:
+        price = momentum_spends.price_words(winner, points)
+        winner = momentum_spends.pay(arena.fight, winner, points)
+        restore(arena, who, track, points, f"has a Second Wind for {price}")
     return winner
 
 
@@ -300,7 +302,9 @@ def suffer(
     shakes = falls and abilities.may_shake_off(fight, target)
     if arena.scene.has_listener:
         end = "" if not falls else "enough to go down" if shakes else f"taken out{' and dying' if target.dying else ''}"
-        came = ", ".join(filter(None, (harm_words(KIND[track], done.harm) if done.harm else "", end)))
+        intense = " (1 by Intense)" if blow.intense and blow.effects and done.harm else ""
+        harm = f"{harm_words(KIND[track], done.harm)}{intense}" if done.harm else ""
+        came = ", ".join(filter(None, (harm, end)))
         text = f"{_dealt(target, track, blow)}{': ' if came else ''}{came}."
         did: DeedKind = "fells" if falls and not shakes else "hits"
         deed = _deed(fight, did, target, blow, could, weapon, bought)
@@ -377,6 +381,9 @@ def _area(arena: FightContext, landed: LandedHit, margin: int, could: DamageOdds
     if most < len(near):
         chosen = (yield offer_area(attempt, near, most)).split("+")
         near = [one for one in near if one.key in chosen]
+    if near and arena.scene.has_listener:
+        names, effects = join_names([one.name for one in near]), harm_words("Effect", landed.shown.effects)
+        arena.does("damage", attempt.attacker, f"also strikes at {names} (Area, {effects})")
     for one in near:
         attack, way = yield from reaction(arena, ready_attack(fight, replace(attempt, target=one)))
         if (yield from fended_off(arena, attack, way, margin)):

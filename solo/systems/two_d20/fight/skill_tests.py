@@ -310,11 +310,9 @@ def mend(
     if not lost(whom, track) or not momentum_spends.available(fight, winner):
         return winner
     later = DamageSpendCode.read((yield offer_second_wind(fight, winner, whom, track)))
-    told = f"{winner.who.name} spends {momentum_spends.price_words(winner, later.price)} on a Second Wind."
+    how = f"has a Second Wind for {momentum_spends.price_words(winner, later.price)}"
     winner = momentum_spends.pay(fight, winner, later.price)
-    if later.price:
-        arena.emit("spend", winner.who, told)
-    restore(arena, whom, track, later.price, "has a Second Wind")
+    restore(arena, whom, track, later.price, how)
     return winner
 
 

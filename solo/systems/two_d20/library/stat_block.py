@@ -190,6 +190,8 @@ def _manner(foe: Foe, attacks: tuple[Weapon, ...]) -> Iterator[str]:
     yield f"Attacks the hero it can harm most. It {join_names(ways)}."
     doom, most = PLAIN_FOES[foe.rank]
     spared = SPARED.get(foe.rank)
-    defends = "It never defends" if spared is None else f"It defends if at least {spared} Doom would be left"
+    enough = f"if at least {spared} Doom would be left"
+    on_order = "only on the game master's order"
+    defends = f"It defends {on_order if spared is None else enough}"
     dice = count_noun(most, "extra die", "extra dice")
     yield f"With {doom} Doom or more, it buys up to {dice} for an attack. {defends}."

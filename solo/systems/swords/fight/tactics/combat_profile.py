@@ -66,6 +66,11 @@ def is_stalled(fight: Fight) -> bool:
     return fight.vain_rounds >= VAIN or fight.round > LONG
 
 
+def stalls_now(fight: Fight) -> bool:
+    """Return True in the first round of a stall."""
+    return fight.vain_rounds == VAIN or (fight.round == LONG + 1 and fight.vain_rounds < VAIN)
+
+
 class CombatProfile(NamedTuple):
     """A fighter's combat profile without the action penalty: modifiers, best weapon and AI level.
 

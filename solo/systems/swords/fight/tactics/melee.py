@@ -14,7 +14,7 @@ from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, DRAW, 
 from solo.systems.swords.fight.state.line import REACH, STEP, foes_in_reach
 from solo.systems.swords.fight.state.line import in_reach as in_reach_of
 from solo.systems.swords.fight.tactics import combat_profile, disarming, riding
-from solo.systems.swords.fight.tactics.combat_profile import is_stalled
+from solo.systems.swords.fight.tactics.combat_profile import is_stalled, stalls_now
 from solo.systems.swords.fight.tactics.grappling import grab_target
 from solo.systems.swords.fight.tactics.helping_friends import besides_blows, lend_weight
 from solo.systems.swords.fight.tactics.targets import (
@@ -73,7 +73,7 @@ def _stands(
         target.clinch and (fight.is_held(target), friend_in_line(fight, fighter, target) is not None),
         foes,
         seized and combat_profile.profile(fight, seized).stamp,
-        is_stalled(fight),
+        is_stalled(fight) and (True, stalls_now(fight)),
         fighter.mount
         and (combat_profile.profile(fight, fight.find(fighter.mount)).stamp, in_reach_of(fighter, target)),
     )
@@ -96,16 +96,18 @@ def _against(
         return make_plan(fighter, (STRIKE, AUGMENT, AUGMENT, DEFEND), "strikes as hard as possible, with little aim")
     best = best_plan(wit, trade, MOST_STRIKES, tables.health)
     if is_stalled(fight):
-        return _impatient(fighter, best, hardest_plan(wit, trade, MOST_STRIKES, tables.health))
+        return _impatient(fight, fighter, best, hardest_plan(wit, trade, MOST_STRIKES, tables.health))
     special = disarming.disarm(fight, tables, fighter, target, trade, wit)
     special = special or riding.command(fight, tables, fighter, target, trade, wit)
     return special or blows(fighter, STRIKE, *best)
 
 
-def _impatient(fighter: Fighter, best: tuple[int, int, bool], hardest: tuple[int, int, bool]) -> TacticAnswer:
-    """Return the plan in a stalled fight: more harm at more risk, with its reason if the patient plan differs."""
-    if hardest == best:
-        return blows(fighter, STRIKE, *best)
+def _impatient(
+    fight: Fight, fighter: Fighter, best: tuple[int, int, bool], hardest: tuple[int, int, bool]
+) -> TacticAnswer:
+    """Return the plan in a stalled fight: more harm at more risk. The impatience is told once, as the stall begins."""
+    if hardest == best or not stalls_now(fight):
+        return blows(fighter, STRIKE, *hardest)
     return make_plan(fighter, kinds_of(STRIKE, *hardest), "grows impatient and takes more risk")
 
 

@@ -27,6 +27,8 @@ PATIENCE: Final = 3
 POINT_BLANK: Final = 6
 BOW_AGAIN_FROM: Final = 15
 STRIKES_AND_DEFENDS, RUNS_AND_DEFENDS = 1, 2
+MOVES_AHEAD: Final = 2
+"""Moves in a round of a foe from whom a mounted archer keeps away."""
 A_BLADE_IS: Final = 2
 """The factor by which a Strike must be worth more than a shot before an archer joins a melee."""
 A_BOW_IS: Final = 2
@@ -312,7 +314,8 @@ def _no_shot(
 def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighter | None:
     """Return the foe from whom a faster archer draws back; None if there is none.
 
-    A cunning archer does not draw back from foes with a bow in hand, who would not follow.
+    A mounted archer draws back from foes two moves away, before they are in reach. A cunning archer does not draw back
+    from foes with a bow in hand, who would not follow.
     """
     wit = wit_of(fighter)
     if wit is AiLevel.DULL:
@@ -323,7 +326,8 @@ def keeps_away_from(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Figh
     fast = [foe for foe in foes if pace(fight, foe) >= own]
     if fast:
         return None
-    coming = [foe for foe in foes if abs(foe.place - fighter.place) <= pace(fight, foe) + reach]
+    moves = MOVES_AHEAD if fighter.mount else 1
+    coming = [foe for foe in foes if abs(foe.place - fighter.place) <= moves * pace(fight, foe) + reach]
     return min(coming, key=lambda foe: abs(foe.place - fighter.place), default=None)
 
 

@@ -6,9 +6,16 @@ from solo.systems.contract import TacticAnswer
 from solo.systems.swords.fight.rules.shooting import shot_challenge
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, THROW
+from solo.systems.swords.fight.state.line import pace
 from solo.systems.swords.fight.tactics import combat_profile
 from solo.systems.swords.fight.tactics.melee import make_plan
-from solo.systems.swords.fight.tactics.shooting import guard_to_come, is_charged
+from solo.systems.swords.fight.tactics.shooting import (
+    PATIENCE,
+    are_friends_in_melee,
+    guard_to_come,
+    has_bow,
+    is_charged,
+)
 from solo.systems.swords.fight.tactics.worth import hopeless
 from solo.systems.swords.rolls.skill import PENALTY_PER_ACTION
 
@@ -17,16 +24,27 @@ def from_afar(fight: Fight, tables: RuleTables, fighter: Fighter, foes: list[Fig
     """Return the plan to throw; None if no weapon can be spared or no throw has a fair chance to hit."""
     held = weapon_in_hand(fighter)
     if held is not None and may_fly(fighter, held):
-        draws = is_charged(fighter, foes) and next_to_hand(fighter, held) is not None
+        draws = held.weapon.melee and is_charged(fighter, foes) and next_to_hand(fighter, held) is not None
         kinds = (THROW, DRAW, DEFEND) if draws else (THROW, DEFEND)
         if _promising(fight, tables, fighter, held, foes, len(kinds) - 1):
             does = f"plans to throw the {held.weapon.name} before the foes are close"
             return make_plan(fighter, kinds, f"{does}, and to draw the next weapon" if draws else does)
+    if held is not None and held.weapon.thrown and not held.weapon.melee and _may_wait(fight, fighter, foes):
+        return make_plan(fighter, (DEFEND,), f"waits with the {held.weapon.name} for the foes to come within range")
     spare = next((arm for arm in fighter.arms if arm.where == "belt" and may_fly(fighter, arm)), None)
     empty = held is None or not held.weapon.melee
     if spare is None or not empty or not _promising(fight, tables, fighter, spare, foes, 2):
         return None
     return make_plan(fighter, (DRAW, THROW, DEFEND), f"plans to draw and throw the {spare.weapon.name}")
+
+
+def _may_wait(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> bool:
+    """Return True if the foes will come to the fighter: they have no bows, and no friend fights hand to hand."""
+    return (
+        fight.quiet_rounds < PATIENCE
+        and not any(has_bow(foe) or foe.fleeing for foe in foes)
+        and not are_friends_in_melee(fight, fighter)
+    )
 
 
 def may_fly(fighter: Fighter, arm: CarriedWeapon) -> bool:
@@ -54,7 +72,9 @@ def _may_hit(fight: Fight, tables: RuleTables, fighter: Fighter, arm: CarriedWea
 
     The thrower is assumed to Defend, with `before` further actions in the round.
     """
-    if abs(foe.place - fighter.place) > arm.weapon.reach:
+    # A foe that comes this round is in range once it has moved.
+    nearer = pace(fight, foe) if _may_wait(fight, fighter, [foe]) and not arm.weapon.melee else 0
+    if abs(foe.place - fighter.place) - nearer > arm.weapon.reach:
         return False
     level = shot_challenge(tables, fight, fighter, foe).total
     guard = guard_to_come(fight, foe, combat_profile.guard_now(fight, foe, arm.weapon.unblockable))

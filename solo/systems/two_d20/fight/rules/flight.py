@@ -17,10 +17,10 @@ def minions_testing_nerve(fight: Fight) -> list[Fighter]:
         return []
     if any(foe.rank != "minion" for foe in foes):
         return []
-    return [foe for foe in foes if not _stays(foe, foes)]
+    return [foe for foe in foes if not stays(foe, foes)]
 
 
-def _stays(foe: Fighter, foes: list[Fighter]) -> bool:
+def stays(foe: Fighter, foes: list[Fighter]) -> bool:
     """Return True if the foe never flees, or does not flee because its pack is large enough."""
     pack = sum(other.kind == foe.kind for other in foes)
     return foe.flight == "stays" or (foe.flight == "stays in a pack" and pack >= PACK)

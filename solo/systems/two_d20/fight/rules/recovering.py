@@ -44,10 +44,7 @@ def restore(
 def second_wind(arena: FightContext, fighter: Fighter, track: Track, points: int) -> None:
     """Restore stress with Momentum from the pool, 1 point for 1 Momentum (`T-06`, `H-12`)."""
     pools.spend(arena.fight, fighter, points)
-    arena.emit(
-        "spend", fighter, f"{fighter.name} spends {points} {'Momentum' if fighter.hero else 'Doom'} on a Second Wind."
-    )
-    restore(arena, fighter, track, points, "has a Second Wind")
+    restore(arena, fighter, track, points, f"has a Second Wind for {points} {'Momentum' if fighter.hero else 'Doom'}")
 
 
 def conditions_to_clear(fighter: Fighter) -> list[Condition]:

@@ -32,6 +32,8 @@ SPARE: Final = 2
 """With at least this much Momentum in the pool, a hero buys a die for tests outside attacks and defences."""
 PLAIN_FOES: Final = {"minion": (6, 1), "toughened": (4, 1), "nemesis": (4, 2)}
 """Dice that a plain game master buys for an attack, by rank: the least Doom, and the number of dice."""
+DEFENCE_DICE: Final = {"minion": 1, "toughened": 2, "nemesis": 3}
+"""Most dice that a sharp game master buys for a defence, by rank."""
 FOR_A_BLOW, FOR_A_LIFE = 0.3, 0.25
 """Least gain for a Bonus Die: Harm in an attack or a defence; chance in a test to save a dying friend."""
 NOTHING_STRUCK: Final = AttackEstimate(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -193,17 +195,31 @@ def _with_early(asked: DiceChoice, bought: BoughtDiceCode) -> BoughtDiceCode:
 
 
 def _for_foe(asked: DiceChoice, free: BoughtDiceCode) -> BoughtDiceCode:
-    """Return the dice that a foe buys for an attack; for any other roll, only the free dice."""
+    """Return the dice that a foe buys for an attack or a defence; for any other roll, only the free dice.
+
+    Only a sharp game master buys dice for a defence.
+    """
     fight, who, against = asked.fight, asked.trial.who, asked.against
-    if who.hero or against.aim is None or not against.active or who.rank == "hero":
+    sharp = spends_sharply(fight, who)
+    if who.hero or against.aim is None or who.rank == "hero" or not (against.active or sharp):
         return free
     room, doom = asked.trial.most - free.dice_added, fight.doom
     least = dice.dice_needed(asked.trial, free.dice_added)
     from_doom, number = PLAIN_FOES[who.rank]
-    if not spends_sharply(fight, who):
+    if not sharp:
         return _with(free, doom=min(room, max(least, number if doom >= from_doom else 0)))
+    room = room if against.active else min(room, DEFENCE_DICE[who.rank])
     choices = [_with(free, doom=number) for number in range(least, min(room, doom) + 1)]
     if len(choices) < 2:
         return choices[0] if choices else free
     price = worth_of_doom(fight)
-    return max(choices, key=lambda found: _telling(asked, found) - found.doom * price)
+    return max(choices, key=lambda found: _worth_to_foe(asked, found) - found.doom * price)
+
+
+def _worth_to_foe(asked: DiceChoice, bought: BoughtDiceCode) -> float:
+    """Return the value, in Harm, of a foe's roll with the bought dice: Harm done by an attack, or spared by a defence.
+
+    A defence that saves the foe from being taken out counts 1 Harm more.
+    """
+    seen = _estimated(asked, bought)
+    return seen.telling if asked.against.active else -seen.telling - seen.out

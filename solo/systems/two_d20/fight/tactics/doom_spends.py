@@ -24,10 +24,8 @@ SEIZING_LEAVES: Final = 4
 """Least Doom that a plain game master leaves when seizing the initiative."""
 SEIZES_FROM: Final = 0.085
 """Least gain in the chance to win for which a sharp game master seizes the initiative."""
-ENOUGH: Final = 0.15
-"""Trouble is bought in the first round only if a point of Doom is worth at most this, in Harm."""
-HAZARDS_FROM: Final = 2
-"""First round in which a hazard is bought (`H-08`)."""
+TROUBLE_FROM: Final = 2
+"""First round in which trouble is bought (`H-08`)."""
 GOOD_BARGAIN: Final = 1.0
 """Trouble is bought only if it is worth more than this many times its price in Doom."""
 
@@ -59,12 +57,10 @@ def should_ambush(fight: Fight, asked: AmbushChoice) -> TacticAnswer:
 def choose_doom_spend(fight: Fight, asked: DoomSpendChoice) -> TacticAnswer:
     """Return the trouble to buy now, at most once a round, with the most value for its Doom, or NONE (`H-08`)."""
     foe, each = fight.find(asked.who), worth_of_doom(fight)
-    if not spends_sharply(fight, foe) or asked.again or (fight.round < 2 and each > ENOUGH):
+    if not spends_sharply(fight, foe) or asked.again or fight.round < TROUBLE_FROM:
         return TacticAnswer(str(NONE))
-    hazards = asked.hazards if fight.round >= HAZARDS_FROM else {}
-    found = [
-        one for one in list_trouble(fight, hazards, GOOD_BARGAIN * each) if one.worth > GOOD_BARGAIN * one.price * each
-    ]
+    least = GOOD_BARGAIN * each
+    found = [one for one in list_trouble(fight, asked.hazards, least) if one.worth > one.price * least]
     if not found:
         return TacticAnswer(str(NONE))
     best = max(found, key=lambda one: one.worth / one.price)

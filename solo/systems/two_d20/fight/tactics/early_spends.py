@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from solo.resolver import distribution
 from solo.systems.two_d20.fight.options.legality import SWIFT_STEP, targets
 from solo.systems.two_d20.fight.rules import pools, reach
+from solo.systems.two_d20.fight.rules.abilities import others_near
 from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, reach_of, soak_at, soaks
 from solo.systems.two_d20.fight.rules.damage import aim_of
 from solo.systems.two_d20.fight.rules.harm import harm_of, has_no_effect, knockout_threshold
@@ -154,13 +155,15 @@ def _values(fight: Fight, winner: RollWinner, most: int) -> Iterator[tuple[Early
 def _second_attack(fight: Fight, winner: RollWinner, attempt: DeclaredAttack) -> float:
     """Return the value of Swift Action, in Harm: a second attack in this turn, a step harder and without a move.
 
-    A target whom this hit may take out does not count.
+    A target whom this hit may take out does not count, nor does a further target of its Area.
     """
     who, bouts = winner.who, AttackWorthCache(fight, winner.who)
     bought = winner.momentum + min(BOUGHT_DAMAGE, pools.available_for_spends(fight, who))
     out = float(hit_odds(aim_of(fight, attempt, attempt.target), bought).out)
     again = TurnState(who, minors=0)
-    enemies = [enemy for enemy in fight.enemies(who) if enemy is not attempt.target or out <= SURELY]
+    struck = others_near(fight, attempt) if attempt.area else []
+    struck += [attempt.target] if out > SURELY else []
+    enemies = [enemy for enemy in fight.enemies(who) if enemy not in struck]
     worth = [
         bouts.prospects(DeclaredAttack(who, enemy, arm, more=(SWIFT_STEP,))).telling
         for _, arm in arms_of(who)

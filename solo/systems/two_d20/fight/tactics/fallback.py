@@ -15,6 +15,7 @@ from solo.systems.two_d20.fight.state.acts import EnemyCode, HoldAttackCode, Rec
 from solo.systems.two_d20.fight.tactics.aid import treat_rather
 from solo.systems.two_d20.fight.tactics.answers import WORTH_TRYING, make_answer
 from solo.systems.two_d20.fight.tactics.helping import helped_most
+from solo.systems.two_d20.fight.tactics.instinct import act_on_instinct
 from solo.systems.two_d20.fight.tactics.positioning import come_near, could_hurt
 from solo.systems.two_d20.fight.tactics.spending_policy import acts_on_instinct, wit_of
 from solo.systems.two_d20.fight.tactics.usable_weapons import arms_of, is_shooter
@@ -30,14 +31,10 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
         return None
     if (treated := treat_rather(fight, one, 0.0)) is not None:
         return treated
-    for track in TRACKS:
-        skill = SELF_SKILLS[track]
-        if lost(one, track) >= WEAK and chance_to_pass(fight, one, skill, 1) >= WORTH_TRYING:
-            return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
+    if (recovers := _recover(fight, one, WEAK)) is not None:
+        return recovers
     if acts_on_instinct(one):
-        if not one.reach or one.prone or moving.explain_pinned(one):
-            return come_near(fight, turn)
-        return make_answer(acts.WITHDRAW, make_thought(one.name, "backs away", MOVED))
+        return act_on_instinct(fight, turn)
     enemies, dull = fight.enemies(one), wit_of(one) is AiLevel.DULL
     comers = [enemy for enemy in enemies if _will_come(one, enemy) and could_hurt(fight, one, enemy)]
     faces = any(could_hurt(fight, one, enemy, 0.0) for enemy in reach.enemies_in_reach(fight, one))
@@ -58,8 +55,21 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if one.rank == "minion" and one.reach and not (one.prone or moving.explain_pinned(one)):
         thought = make_thought(one.name, "backs away from longer weapons", MOVED)
         return make_answer(acts.WITHDRAW, thought)
-    near = min(enemies, key=lambda enemy: moving.zones_apart(one, enemy))
-    if one.exploit == near.key:
+    return _study(fight, one) or _recover(fight, one, 1)
+
+
+def _recover(fight: Fight, one: Fighter, least: int) -> TacticAnswer | None:
+    """Return Recover after a loss of at least `least` points, if the test has a fair chance; else None."""
+    for track in TRACKS:
+        if lost(one, track) >= least and chance_to_pass(fight, one, SELF_SKILLS[track], 1) >= WORTH_TRYING:
+            return make_answer(RecoverCode(track), make_thought(one.name, "has time to recover"))
+    return None
+
+
+def _study(fight: Fight, one: Fighter) -> TacticAnswer | None:
+    """Return Exploit on the nearest enemy; None for a fighter untrained in Observation, or with a poor chance."""
+    near = min(fight.enemies(one), key=lambda enemy: moving.zones_apart(one, enemy))
+    if one.exploit == near.key or not one.training("observation").expertise:
         return None
     seen = chance_to_pass(fight, one, "observation", exploit_difficulty(one, near))
     studies = make_thought(one.name, f"studies {near.name}", "test")

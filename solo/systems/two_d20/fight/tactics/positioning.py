@@ -11,7 +11,8 @@ from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 from solo.systems.two_d20.fight.options.legality import ready_arms
 from solo.systems.two_d20.fight.rules import moving, reach
-from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack
+from solo.systems.two_d20.fight.rules.attempt import DeclaredAttack, reach_of
+from solo.systems.two_d20.fight.rules.flight import stays
 from solo.systems.two_d20.fight.rules.harm import has_no_effect
 from solo.systems.two_d20.fight.state import Fight, Fighter, TurnState
 from solo.systems.two_d20.fight.state.acts import MoveCode
@@ -26,6 +27,9 @@ DIE_NEEDED: Final = 0.2
 """Reduction of the value of a shot, in Harm, for each die that must be bought."""
 BETTER_PLACE: Final = 0.25
 """A shooter moves only to a zone that is better by at least this: Harm dealt minus Harm feared."""
+NO_ATTACK: Final = "finds no attack worth making and waits"
+LOSES_HEART: Final = 3
+"""First round in which a Minion on instinct gives up."""
 
 
 def choose_place(fight: Fight, turn: TurnState) -> TacticAnswer | None:
@@ -89,6 +93,26 @@ def could_hurt(fight: Fight, one: Fighter, enemy: Fighter, least: float = HOPELE
     return False
 
 
+def hurtable(fight: Fight, one: Fighter) -> list[Fighter]:
+    """Return the enemies whom a fighter could hurt in melee."""
+    return [enemy for enemy in fight.enemies(one) if could_hurt(fight, one, enemy)]
+
+
+def explain_waiting(fight: Fight, one: Fighter) -> str:
+    """Explain why a fighter without a useful action waits."""
+    here = [enemy for enemy in hurtable(fight, one) if enemy.zone == one.zone]
+    if here and not any(reach.in_reach(one, enemy) or reach.has_room(fight, one, enemy) for enemy in here):
+        return "finds no room beside an enemy and waits"
+    longer = any(enemy.guard and reach_of(enemy) > reach_of(one) for enemy in fight.enemies(one))
+    return "cannot get past longer weapons and waits" if longer and not is_shooter(one) else NO_ATTACK
+
+
+def loses_heart(fight: Fight, one: Fighter) -> bool:
+    """Return True if a Minion on instinct leaves the field once it cannot hurt any enemy."""
+    able = one.rank == "minion" and acts_on_instinct(one) and not stays(one, fight.standing(one.side))
+    return able and fight.round >= LOSES_HEART
+
+
 def _rather_shoots(one: Fighter) -> bool:
     """Return True if a fighter with half of the Vigor or less keeps out of melee, with a ranged weapon in hand."""
     return 2 * one.vigor <= one.full_vigor and any(arm.weapon.type == "ranged" for arm in one.in_hand)
@@ -109,7 +133,7 @@ def come_near(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     far = [enemy for enemy in fight.enemies(one) if moving.zones_apart(one, enemy) > near]
     goals = [enemy for enemy in far if shoots or could_hurt(fight, one, enemy)]
     joins = bool(goals) and not shoots
-    if one.rank == "minion":
+    if one.rank == "minion" and not loses_heart(fight, one):
         # Without a worthwhile blow it stays near, where it can study an enemy or help a friend.
         goals = goals or far
     if not goals or not (turn.minors or turn.standards):

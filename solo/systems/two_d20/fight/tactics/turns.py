@@ -17,7 +17,7 @@ from solo.systems.two_d20.fight.tactics.emergencies import handle_emergency
 from solo.systems.two_d20.fight.tactics.fallback import fallback_action
 from solo.systems.two_d20.fight.tactics.last_resorts import leave_lost_fight
 from solo.systems.two_d20.fight.tactics.leftover_actions import use_leftover_actions
-from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near
+from solo.systems.two_d20.fight.tactics.positioning import choose_place, come_near, explain_waiting
 
 JUDGEMENTS: Final[tuple[Callable[[Fight, TurnState], TacticAnswer | None], ...]] = (
     leave_lost_fight,
@@ -39,4 +39,4 @@ def choose_act(fight: Fight, turn: TurnState) -> TacticAnswer:
             return found
     if turn.done or turn.fighter.stunned:
         return TacticAnswer(str(acts.END))
-    return make_answer(acts.END, make_thought(turn.fighter.name, "finds no attack worth making and waits"))
+    return make_answer(acts.END, make_thought(turn.fighter.name, explain_waiting(fight, turn.fighter)))

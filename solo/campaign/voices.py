@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from solo.systems.contract import Event
+if TYPE_CHECKING:  # The first paint of the app waits for no rules.
+    from solo.systems.contract import Event
 
 Voice = Literal["tale", "table", "audit"]
 TALE: Final = "tale"

@@ -213,6 +213,18 @@ def test_a_fighter_told_as_fallen_in_this_round_strikes_at_the_same_moment() -> 
         assert "in the same round" not in second.text.lower()
 
 
+def test_a_fallen_fighter_who_acts_later_is_said_to_be_back() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann Hill", swing=(50, 30)),
+        recorded(3, "Ann Hill", "fells", "Rat b", swing=(30, 60)),
+        recorded(4, "Ann Hill", "fells", "Rat a", swing=(60, 100)),
+    )
+    for seed in range(24):
+        _, second, third = told(replace(record, seed=seed)).beats
+        assert second.text.startswith("Ann was back in the fight. ")
+        assert "back in the fight" not in third.text
+
+
 def test_a_fighter_who_still_stands_strikes_in_the_same_round() -> None:
     record = fight(
         recorded(6, "Ann Hill", "fells", "Rat a"),

@@ -30,13 +30,12 @@ FIGHTS = (
         "two-d20",
         6,
         (
-            "Three who were paid. Torva Hale and Vess came up against three sellswords. Vess got through in round"
-            " one, and the first sellsword fell. In the same round Torva took a hit from the third sellsword. In "
-            "round two Torva was brought down by the third sellsword. Vess's short sword got through in round "
-            "three: the second sellsword was down. The fight hung on that round: 37 chances in 100, then 84. The "
-            "last sellsword's broadsword got through to Vess in round four. It was a chance of one in 18, taken. "
-            "In round five the sellsword felled Vess with the broadsword. Then the sellsword held the field. What"
-            " it left: Torva and Vess down."
+            "Three who were paid. Torva Hale and Vess came up against three sellswords. Torva got through in "
+            "round one, and the first sellsword fell. In the same round the second sellsword was brought down"
+            " by Vess. Then the last sellsword felled Torva with the broadsword. It was a chance of one in "
+            "83, taken. The fight hung on that round: 50 chances in 100, then 84. Torva was back in the "
+            "fight. In round two the sellsword took a hit from Torva. Vess's short sword got through in round"
+            " three: the sellsword was down. Then Torva and Vess held the field. What it left: Torva down."
         ),
     ),
     (

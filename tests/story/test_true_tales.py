@@ -89,7 +89,7 @@ def test_no_fighter_acts_after_it_fell_unless_it_rose(game: str, fights: Fights)
             kind = kind.lower().removeprefix("at the same moment ")
             assert at_once or doer not in out, (table.saved.title, table.saved.seed, kind, doer)
             assert kind in ("rises", "heals", "mends", "dies") or target not in out, (table.saved.title, kind, target)
-            if kind in ("falls", "drops", "dies", "flees", "yields", "routs"):
+            if kind in ("falls", "drops", "fells", "dies", "flees", "yields", "routs"):
                 out.add(target)
             elif kind in ("rises", "heals", "mends"):
                 out.discard(target)
@@ -103,7 +103,7 @@ def test_the_felled_are_those_of_the_events(game: str, fights: Fights) -> None:
         felled = {deed.target for deed in deeds if deed.did in TAKES_OUT}
         left = {deed.target or deed.who for deed in deeds if deed.did in LEAVES}
         told = list(sentences(table))
-        told_felled = {target for kind, _, target in told if kind.lower().endswith(("falls", "drops", "dies"))}
+        told_felled = {target for kind, _, target in told if kind.lower().endswith(("falls", "drops", "fells", "dies"))}
         told_left = {target for kind, _, target in told if kind.lower().endswith(("flees", "yields", "routs"))}
         assert told_felled <= felled
         assert told_left <= left

@@ -108,10 +108,19 @@ class _Retold:
         return self._sentence("open", sides | numbers, alone | few | alike)
 
     def _told(self, beat: Beat, latest: Beat | None) -> Iterator[str]:
+        yield from self._rises(beat)
         yield self._beat(beat, latest)
         if beat is self._chosen.luck:
             times = round(1 / beat.deed.chance)
             yield self._sentence("luck", {"n": in_words(times), "m": in_words(times - 1)})
+
+    def _rises(self, beat: Beat) -> Iterator[str]:
+        """Yield a sentence if the doer of a beat was told to have fallen in an earlier round."""
+        doer = beat.deed.who
+        fallen = self._ends.get(doer)
+        if fallen is not None and fallen.fall and fallen.round < beat.round:
+            del self._ends[doer]
+            yield f"{capitalise(self._names.name_fighter(doer, out=set(self._ends)))} was back in the fight."
 
     def _turn(self, beat: Beat, following: Beat | None) -> Iterator[str]:
         """Yield the sentence about the turning point, if `beat` is the last beat of its round."""

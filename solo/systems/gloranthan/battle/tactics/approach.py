@@ -69,7 +69,7 @@ def approach(
 ) -> TacticAnswer | None:
     """Return the move of a figure that touches no foe, with the reason; None if attacking or waiting is better.
 
-    A figure that can hurt no foe, alone or together with friends, approaches none, nor does a figure that is left alone
+    A figure that can hurt no foe, alone or together with friends, approaches none. Nor does a figure that is left alone
     against much stronger foes. If friends are in the way, a nearer friend in `others` acts first.
     """
     foes = [one for one in book.battle.foes_of(figure) if still_fights(one)]

@@ -221,8 +221,8 @@ def stop_short(
 
     An idle foe has no friend of the fighter in its reach, so it must come, and then meets several fighters at once. Of
     places equally near to friends, the place nearest to the target is returned. If idle foes could strike the fighter
-    at every nearer place but not at its present one, it stays there, until nobody has been hurt for `PATIENCE` rounds.
-    The fighter closes in if no idle foe could strike it at the nearest place.
+    at every nearer place but not at its present one, it stays there. It closes in once nobody has been hurt for
+    `PATIENCE` rounds, or if no idle foe could strike it at the nearest place.
     """
     ground = ground_about(fight, armoury, one)
     if not nearer or not ground.idle_blows(walk.nearest(nearer)[0]):

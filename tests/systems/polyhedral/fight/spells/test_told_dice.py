@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.systems.polyhedral.fight.spells.casters import FULL, cast, company, duel
+from tests.systems.polyhedral.fight.spells.casters import FULL, SHORT, cast, company, duel
 from tests.systems.polyhedral.fight.staging import fighter, worn
 
 SHIRT = "Studded Leather, ring mail, chain/scale shirt"
@@ -16,6 +16,13 @@ def test_an_area_names_each_targets_defence_and_dr() -> None:
         ("damage to Bob", "6 less half of DR 5"),
         ("damage to Bea", "10 less half of DR 0"),
     ]
+
+
+def test_a_halved_amount_tells_its_halving() -> None:
+    told = cast(duel(), "Envenom", dice=(SHORT, (5,)))
+    (roll,) = (roll for event in told for roll in event.rolls if roll.what == "damage")
+    assert [(one.name, one.value) for one in roll.modifiers] == [("halved", -4)]
+    assert (roll.dice, roll.faces, roll.result) == ("1d8+3", (5,), 4)
 
 
 def test_each_turn_of_a_plague_shows_its_die() -> None:

@@ -54,7 +54,7 @@ After two hopeless rounds a fighter of the side should have left. The looks alon
 fighters: sides that look lost still win 7 % of their fights.
 """
 FORCED: Final = ("Thunder dragon", "Lich of the ninth vault", "Storm giant hermit", "Grandmother of ashes")
-FORCED_FIGHTS, STAGED_FIGHTS, MIRRORED_FIGHTS = 15, 30, 400
+FORCED_FIGHTS, STAGED_FIGHTS, MIRRORED_FIGHTS = 15, 30, 500
 LINE_UPS: Final[Sequence[tuple[tuple[str, ...], str]]] = (
     (("Maren Toll", "Casimir Lune", "Gerda Holt"), ""),
     (("Tamsin Rook", "Osric Pell", "Maren Toll"), "Forest clearing"),

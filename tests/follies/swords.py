@@ -41,8 +41,8 @@ MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 2, DRAWS: 1, H
 """Maximum number of each folly per 100 fights; for `STAYED`, per 100 beaten sides."""
 AT_THE_FALLEN: Final = "foes strike at the fallen where the table allows it"
 ROUNDS: Final = 10
-LEAST_MIRRORED: Final = 200
-"""Least fights of each mirrored line-up: the standard error of a share is then at most 3.5 points."""
+LEAST_MIRRORED: Final = 500
+"""Least fights of each mirrored line-up: the standard error of a share is then at most 2.2 points."""
 MEDIAN_OF: Final = 200
 """Least plays of each ready-made fight: with 33 plays, chance alone moves a median of 7 rounds to 11."""
 HARM: Final = ("hits", "fells", "kills")

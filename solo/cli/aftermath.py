@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from solo.campaign.session import Session
 from solo.host.table_client import TableClient
 from solo.story.course_words import course_lines
 from solo.tui.screens.fight.aftermath import DefeatSummaries, DefeatSummary, is_won
+
+ONLY_AFTER_DEFEAT: Final = (
+    "You can do this only after a defeat. Press enter to save the result, or u to take the last answer back."
+)
 
 
 def aftermath(session: Session) -> DefeatSummary:
@@ -32,3 +37,12 @@ def ways_on(after: DefeatSummary) -> Iterator[str]:
     yield f"Press enter to save the result{heals}."
     turned = f"U to go back to {after.turned.back_title}, " if after.turned and after.turned.back_title else ""
     yield f"Press f to retry with other dice, {turned}or u to take the last answer back."
+
+
+def way_back(after: DefeatSummary) -> tuple[int | None, str]:
+    """Return the leg to which the turning point leads back, with a sentence that says so; None with the reason."""
+    if after.turned is None:
+        return None, "The fight has no turning point. Press f to retry."
+    if after.turned.back is None:
+        return None, "There was no decision before the turning point. Press f to retry."
+    return after.turned.back, f"You are back at {after.turned.back_title}."

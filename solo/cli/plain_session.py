@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from solo.campaign.session import Session
 from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing
-from solo.cli.aftermath import aftermath, told_course, ways_on
+from solo.cli.aftermath import ONLY_AFTER_DEFEAT, aftermath, told_course, way_back, ways_on
 from solo.cli.answer_parsing import read_answer, read_faces, read_option, unknown_word_message
 from solo.cli.campaigns import show_notices
 from solo.cli.plain_course import COURSE, WHAT_IF, WhatIf, course_rows, find_what_if
@@ -350,8 +350,7 @@ class PlainSession:
         self._keep()
 
     def _take_back(self) -> None:
-        to = self._stretch.take_back(self._table.answer_count)
-        undone = self._session.play.undo(to=to)
+        undone = self._session.play.undo(to=self._stretch.take_back(self._table.answer_count))
         self._session.flush()
         say("Taken back." if undone else "There is nothing to take back.")
         self._keep()
@@ -395,11 +394,10 @@ class PlainSession:
     def _lead_on(self, way: Callable[[DefeatSummary], None]) -> None:
         """Run a command that is allowed only after a defeat. Without a defeat, print a refusal."""
         after = aftermath(self._session)
-        if after.ill:
-            way(after)
+        if not after.ill:
+            say(ONLY_AFTER_DEFEAT)
             return
-        told = "You can do this only after a defeat. Press enter to save the result, or u to take the last answer back."
-        say(told)
+        way(after)
 
     def _care(self, procedure: str) -> None:
         """Start the procedure that cares for the wounded, with everyone on the roster."""
@@ -430,15 +428,13 @@ class PlainSession:
         self._go_on()
 
     def _turn_back(self, after: DefeatSummary) -> None:
-        if after.turned is None:
-            say("The fight has no turning point. Press f to retry.")
+        leg, told = way_back(after)
+        if leg is None:
+            say(told)
             return
-        if after.turned.back is None:
-            say("There was no decision before the turning point. Press f to retry.")
-            return
-        TableClient(self._session).back_to(after.turned.back)
+        TableClient(self._session).back_to(leg)
         self._session.flush()
-        say(f"You are back at {after.turned.back_title}.")
+        say(told)
         self._keep()
         self._orders.follow()
 

@@ -239,7 +239,7 @@ def stops_short(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str
 
 
 def holds(fight: Fight, armoury: AttackModes, combatant: Combatant) -> bool:
-    """Return True if the fighter already stands where it waits for its chosen foe."""
+    """Return True if the fighter has reached the place where it waits for its chosen foe."""
     return _short(fight, armoury, combatant) == combatant.place
 
 

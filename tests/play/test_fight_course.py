@@ -98,8 +98,8 @@ def test_an_enemy_put_to_flight_is_counted_for_its_doer() -> None:
 
 def test_a_fall_is_told_once_among_the_results() -> None:
     told = course([0.5, 0.3, 1.0], [event("Wolf", "fells", "Brand")])
-    results = ("Brand fell.", "Vess fell.", "Brand used up 1 Fortune.")
-    assert course_lines(told, True, results)[-2:] == ["Brand: fell in round 1.", "Vess fell. Brand used up 1 Fortune."]
+    results = ("Brand fell.", "Vess fell.", "It cost Brand 1 Fortune.")
+    assert course_lines(told, True, results)[-2:] == ["Brand: fell in round 1.", "Vess fell. It cost Brand 1 Fortune."]
 
 
 def test_each_fall_is_counted_once_for_its_doer_and_only_at_foes() -> None:
@@ -170,5 +170,5 @@ def test_the_closest_call_is_told_of_a_won_fight_only() -> None:
 
 def test_a_fall_is_told_once_beside_the_results() -> None:
     fought = course([0.5, 0.0], [event("Wolf", "fells", "Vess", "bite")])
-    lines = course_lines(fought, won=False, results=("Vess fell.", "Vess used up 12 Stamina.", "Brand fell."))
-    assert lines[-2:] == ["Vess: fell in round 1.", "Vess used up 12 Stamina. Brand fell."]
+    lines = course_lines(fought, won=False, results=("Vess fell.", "It cost Vess 12 Stamina.", "Brand fell."))
+    assert lines[-2:] == ["Vess: fell in round 1.", "It cost Vess 12 Stamina. Brand fell."]

@@ -20,7 +20,7 @@ from tests.campaign.campaigns import VERSION, Clock
 
 MOST_ANSWERS = 2_000
 SEEDS = (1, 2, 3)
-USED, REGAINED = " used up ", " regained "
+LOST, REGAINED = "It cost {} ", "{} regained "
 AMOUNT = re.compile(r"(\d+) ([^,.]+)")
 COUNTED = re.compile(r"\d+ \w+\.")
 COURSE = re.compile(r"(Chance to win|Your share of remaining strength): [<>]?\d.*%|.+, [<>]?\d+ % to [<>]?\d+ %: .+\.")
@@ -132,11 +132,11 @@ def hold_one(system: System, name: str, chapter: Chapter, facts: list[str]) -> N
 
 
 def amounts(name: str, facts: list[str]) -> dict[str, int]:
-    """The amounts of each resource that a character used up, negative for those regained."""
+    """The amounts of each resource that a character lost, negative for those regained."""
     found: dict[str, int] = {}
-    for words, sign in ((USED, 1), (REGAINED, -1)):
+    for words, sign in ((LOST, 1), (REGAINED, -1)):
         for fact in facts:
-            if fact.startswith(f"{name}{words}"):
+            if fact.startswith(words.format(name)):
                 found |= {what: sign * int(number) for number, what in AMOUNT.findall(fact)}
     return found
 

@@ -41,7 +41,7 @@ def facts_of(system: System, start: Any, end: Any, key: str = "fight") -> Sequen
 def test_resources_are_counted_with_the_noun_in_the_singular_for_one_and_may_be_left_out() -> None:
     spent = (ResourceSpent("arrows", 1), ResourceSpent("Stamina", 2), ResourceSpent("uses", 3), ResourceSpent("MP", -4))
     ann = CombatantRecord("party-0", "Ann", "Ann", "party", spent=spent)
-    assert describe_costs([ann], without=["uses"]) == ("Ann used up 1 arrow, 2 Stamina.", "Ann regained 4 MP.")
+    assert describe_costs([ann], without=["uses"]) == ("It cost Ann 1 arrow, 2 Stamina.", "Ann regained 4 MP.")
 
 
 @pytest.mark.parametrize("key", ["polyhedral", "two-d20", "fire-and-sword", "gloranthan", "swords"])
@@ -117,7 +117,7 @@ def test_two_d20_tells_harm_that_lasts_and_leaves_out_vigor_and_bruises() -> Non
     home = system.procedures["fight"].apply_outcome(end, character)
     assert (home.wounds, home.trauma, home.broken) == (2, hero.trauma, True)
     assert list(facts_of(system, start, end)) == [
-        f"{hero.name} used up 1 Fortune.",
+        f"It cost {hero.name} 1 Fortune.",
         f"{hero.name} took 2 Wounds.",
         f"{hero.name} took {hero.trauma} Trauma.",
         f"{hero.name} is broken.",

@@ -14,7 +14,7 @@ ROUND: Final = "round"
 
 
 class ResourceSpent(msgspec.Struct, frozen=True):
-    """An amount used up: "LP", 3. It is negative if there is more than before."""
+    """An amount lost or spent: "LP", 3. It is negative if there is more than before."""
 
     what: str
     amount: int
@@ -41,7 +41,7 @@ class CombatantRecord(msgspec.Struct, frozen=True):
 
 
 def describe_costs(accounts: Iterable[CombatantRecord], without: Collection[str] = ()) -> tuple[str, ...]:
-    """Return sentences about the party: who died or fell, and the resources that each member used up or regained.
+    """Return sentences about the party: who died or fell, and the points and things that each member lost or regained.
 
     The resources in `without` are left out, such as points that are full again after a fight.
     """
@@ -58,7 +58,7 @@ def _describe(account: CombatantRecord, without: Collection[str]) -> Iterator[st
     used = [_amount(spent.amount, spent.what) for spent in lasting if spent.amount > 0]
     regained = [_amount(-spent.amount, spent.what) for spent in lasting if spent.amount < 0]
     if used:
-        yield f"{account.name} used up {', '.join(used)}."
+        yield f"It cost {account.name} {', '.join(used)}."
     if regained:
         yield f"{account.name} regained {', '.join(regained)}."
 

@@ -56,7 +56,7 @@ def ending_lines(
         left -= needed
     if len(told) > left:
         shown = max(0, left - 1)
-        told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more", FAINT)] if shown else []
+        told = [*told[:shown], Content.styled(f"  and {len(told) - shown} more: f2 shows them", FAINT)] if shown else []
     return Content("\n").join([*lines, *(line.truncate(width, ellipsis=True) for line in told)])
 
 

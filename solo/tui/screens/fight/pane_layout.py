@@ -19,7 +19,7 @@ LEAST_ANSWERS = 8  # lines of the decision if a longer decision would hide all f
 LEAST_STORY = 2  # lines of the story on a terminal of usual height or more
 STORY_STEPS = (3, 5, 8)  # possible lines of the story; the smallest number that holds the last exchange is used
 LEAST_MAP = 6  # lines of a field that remain even if the last exchange is long
-LEAST_OPTIONS = 7  # lines of the decision that remain even if the last exchange is long
+LEAST_OPTIONS = 9  # lines of the decision that remain even if the last exchange is long, without zones
 USUAL_HEIGHT = 24
 COMPANY_DECISION = 7  # lines of the decision above a chat
 TALKATIVE, QUIET = 24, 20  # lines of the terminal at which a chat gets five lines, and three
@@ -123,9 +123,9 @@ def _with_story(lines: int, height: int, shared: PaneLayout, needs: PaneNeeds) -
     frame = FRAME * shared.framed
     least_board = shared.zones + (LEAST_MAP if shared.field and not shared.zones else 2) + frame
     columns = max(least_board, shared.zones + needs.order_columns + frame)
-    steps = [(LEAST_OPTIONS, board), (LEAST_OPTIONS, columns)]
+    steps = [(ZONES_DECISION, board), (ZONES_DECISION, columns)]
     if not shared.zones:
-        steps = [(BESIDE_MAP, board), (BESIDE_MAP, BESIDE_MAP), (LEAST_OPTIONS, least_board)]
+        steps = [(LEAST_OPTIONS, board), (LEAST_OPTIONS, BESIDE_MAP), (LEAST_OPTIONS, least_board)]
     last = (LEAST_STORY, PRESSED_DECISION, least_board)
     for story, options, rows in (*((wanted, *step) for step in steps), last):
         lack = max(0, story - (lines - board - decision))

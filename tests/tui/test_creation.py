@@ -370,7 +370,7 @@ class Doubled(WorkshopCharacters):
 
 
 def test_a_value_that_says_what_is_spent_is_not_told_twice() -> None:
-    assert DraftEditor(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $0 → $5 of $20"]
+    assert DraftEditor(Doubled(), Draft("fake")).one_more(ROPE) == ["Money $20 → $15 left"]
 
 
 class Armed(WorkshopCharacters):
@@ -383,7 +383,7 @@ class Armed(WorkshopCharacters):
 
 
 def test_a_value_that_comes_by_a_step_is_told_with_what_it_changes() -> None:
-    assert DraftEditor(Armed(), Draft("fake")).one_more(LAMP) == ["gives Glow", "Money $0 → $7 of $20", "Light 3 paces"]
+    assert DraftEditor(Armed(), Draft("fake")).one_more(LAMP) == ["gives Glow", "Money $20 → $13 left", "Light 3 paces"]
 
 
 class LongCharacters(WorkshopCharacters):
@@ -579,7 +579,7 @@ async def test_before_and_after_of_the_next_step_are_told(tmp_path: Path, size: 
         await press(pilot, "down")
         assert "Next level: Lift 40 → 50" in " ".join(shown(app).split())
         await press(pilot, "tab")
-        assert "One more: Money $0 → $5 of $20" in " ".join(shown(app).split())
+        assert "One more: Money $20 → $15 left" in " ".join(shown(app).split())
 
 
 @pytest.mark.slow
@@ -629,14 +629,14 @@ async def test_a_page_of_spells_tells_what_can_be_had_what_it_does_and_what_it_t
     async with running(app) as pilot:
         bench = await at_work(pilot, app)
         await press(pilot, "tab", "down")
-        assert "One more: gives Glow · Money $0 → $7 of $20" in text(app, "#detail")
+        assert "One more: gives Glow · Money $20 → $13 left" in text(app, "#detail")
         await press(pilot, "tab")
         assert [line.split()[0] for line in shown(app).splitlines() if " SP " in line] == ["▸", "Glare", "Gloom"]
-        assert text(app, "#detail") == "If taken: Lamp [brass] 0 → 1 · Money $0 → $7 of $20\nA lamp without oil."
+        assert text(app, "#detail") == "If taken: Lamp [brass] 0 → 1 · Money $20 → $13 left\nA lamp without oil."
         await press(pilot, "right")
         assert bench.value(LAMP) == 1
         assert "● Glow" in shown(app)
-        given_back = "If given back: Lamp [brass] 1 → 0 · Money $7 → $0 of $20"
+        given_back = "If given back: Lamp [brass] 1 → 0 · Money $13 → $20 left"
         assert text(app, "#detail").startswith(given_back)
         await press(pilot, "enter")
         assert bench.value(LAMP) == 0

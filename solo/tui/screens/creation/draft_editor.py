@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from solo.systems.contract import Assessment, Draft, DraftProblem, DraftWorkflow, Field, Offer, Section, Terms
+from solo.systems.contract import Assessment, Budget, Draft, DraftProblem, DraftWorkflow, Field, Offer, Section, Terms
 from solo.systems.contract.creation import FieldValue
 from solo.tui.screens.creation.value_changes import difference
+from solo.tui.widgets.budget_line import left
 from solo.untrusted.text import LONGEST_TEXT
 
 NAME = Field("name", "Name", "text", "", help="The name shown in every list.")
@@ -203,20 +204,20 @@ class DraftEditor:
     def _changes(self, draft: Draft) -> list[str]:
         """Return the changes in `draft`: budgets, then values such as "Parry 6 → 7", then new values."""
         then = self.system.assess(draft)
+        budgets = {budget.name: budget for budget in self.assessment.budgets}
+        paid = {
+            one.name: _describe_payment(budgets[one.name], one)
+            for one in then.budgets
+            if one.name in budgets and budgets[one.name].spent != one.spent
+        }
         before = {one.name: one.value for one in self.assessment.derived}
         changed = [
             difference(one.name, before[one.name], one.value)
             for one in then.derived
-            if before.get(one.name, one.value) != one.value
-        ]
-        spent = {budget.name: budget.spent for budget in self.assessment.budgets}
-        paid = [
-            f"{one.name} {spent[one.name]} → {one.spent} of {one.total}"
-            for one in then.budgets
-            if spent.get(one.name, one.spent) != one.spent
+            if one.name not in paid and before.get(one.name, one.value) != one.value
         ]
         new = [f"{one.name} {one.value}" for one in then.derived if one.name not in before]
-        return list(dict.fromkeys([*paid, *changed, *new]))
+        return [*paid.values(), *changed, *new]
 
     def _stepped(self, field: Field, by: int) -> Draft | None:
         """Return the draft with a number changed by `by` steps; None if out of bounds, or if the field is no number."""
@@ -294,6 +295,14 @@ class DraftEditor:
         self.assessment: Assessment = self.system.assess(draft)
         self._terms = None
         self._reached.clear()
+
+
+def _describe_payment(before: Budget, after: Budget) -> str:
+    """Return the change of a budget: "Money $20 → $15 left", or "Load 2 → 3 of 9" where no rest is shown."""
+    rests = left(before), left(after)
+    if all(rests):
+        return f"{after.name} {rests[0]} → {rests[1]} left"
+    return f"{after.name} {before.spent} → {after.spent} of {after.total}"
 
 
 def _with_name(sections: tuple[Section, ...]) -> tuple[Section, ...]:

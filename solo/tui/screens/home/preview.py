@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from solo.tui.shell import LocalShell
 
 LINES = 12
+LATEST = 4
+"""Events of a fight in progress that its preview tells: on a small terminal, more would hide the last ones."""
+INTENTIONS = frozenset({"declare", "initiative", "plan", "tactic"})
+"""Kinds of events that say what fighters are about to do, which no longer matters in the preview of a fight."""
 GAP = Content("")
+NOT_SAVED = "The result is not saved yet."
 
 
 def title(app: LocalShell, name: str) -> str:
@@ -84,6 +89,7 @@ def _play(app: LocalShell) -> list[Content]:
 
 
 def _continue(app: LocalShell) -> list[Content]:
+    from solo.campaign.voices import without_workings
     from solo.host.shared_table_client import place_of
     from solo.play.story_merging import merge_events
 
@@ -92,8 +98,10 @@ def _continue(app: LocalShell) -> list[Content]:
         return []
     place = place_of(app.company) if app.company else None
     told = place.story() if place else [] if app.company else table.story()
-    story = [Content(event.text) for event in merge_events(told)[-LINES:]]
-    return [Content.styled(table.saved.title, "bold $accent"), Content(""), *story]
+    deeds = [event for event in without_workings(told) if event.kind not in INTENTIONS]
+    story = [Content(event.text) for event in merge_events(deeds)[-LATEST:]]
+    over = [Content.styled(NOT_SAVED, "bold"), GAP] if table.result else []
+    return [Content.styled(table.saved.title, "bold $accent"), GAP, *over, *story]
 
 
 def _quick_fight(app: LocalShell) -> list[Content]:

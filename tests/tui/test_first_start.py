@@ -11,7 +11,7 @@ from solo.library.systems import manifests
 from solo.tui.app import SoloApp
 from solo.tui.key import ROW_SIGNS
 from solo.tui.open_game import StartupRequest
-from solo.tui.screens.home.first_game import QUESTION
+from solo.tui.widgets.game_choice import QUESTION
 from tests.tui.running import NARROW, NOON, WIDE, press, running, shown, title
 
 
@@ -42,6 +42,18 @@ async def test_the_first_start_asks_which_game_one_line_each(tmp_path: Path, siz
         assert QUESTION not in shown(again)
         assert again.system is not None
         assert again.system.manifest.key == manifests()[2].key
+
+
+@pytest.mark.slow
+async def test_a_number_picks_a_game_later_too_and_a_letter_does_nothing(tmp_path: Path) -> None:
+    app = first_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "enter", "g", "b")
+        assert "Which game?" in shown(app)
+        await press(pilot, "4")
+        assert "Which game?" not in shown(app)
+        assert app.system is not None
+        assert app.system.manifest.key == manifests()[3].key
 
 
 @pytest.mark.slow

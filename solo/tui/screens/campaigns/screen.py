@@ -19,6 +19,7 @@ from solo.tui.keys import CAMPAIGNS, page_bindings
 from solo.tui.open_game import FIRST_CAMPAIGN
 from solo.tui.page import EditingPage
 from solo.tui.widgets.dialogs import AskText, ChooseOne
+from solo.tui.widgets.game_choice import GameChoice
 from solo.tui.widgets.list_row import ListRow
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.untrusted.moments import local
@@ -89,14 +90,13 @@ class CampaignsScreen(EditingPage):
         if len(manifests) == 1:
             self._make(name, manifests[0].key)
             return
-        rows = [(one.key, one.title, one.summary) for one in manifests]
 
         def picked(system: str | None) -> None:
             if system is not None:
                 self._make(name, system)
 
         now = self.solo.system.manifest.key if self.solo.system else None
-        self.app.push_screen(ChooseOne("Which game?", rows, now), picked)
+        self.app.push_screen(GameChoice(manifests, now), picked)
 
     def _make(self, name: str, system: str) -> None:
         self.solo.doors.new_campaign(name, system, lambda: self._opened(name))

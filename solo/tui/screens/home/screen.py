@@ -165,7 +165,7 @@ class HomeScreen(EditingPage):
         chosen = wanted.system or wanted.campaign or self.solo.settings.system or game.campaigns or self.solo.company
         if chosen or game.session is not None or len(game.manifests) < 2 or not self.is_current:
             return
-        from solo.tui.screens.home.first_game import PRESSED, FirstGame
+        from solo.tui.widgets.game_choice import PRESSED, FirstGame
 
         def picked(answer: str | None) -> None:
             if answer is not None and answer.startswith(PRESSED):
@@ -186,9 +186,8 @@ class HomeScreen(EditingPage):
 
     def _choose_game(self) -> None:
         """Ask for the game to play."""
-        from solo.tui.widgets.dialogs import ChooseOne
+        from solo.tui.widgets.game_choice import GameChoice
 
-        rows = [(one.key, one.title, one.summary) for one in self.solo.game.manifests]
         now = self.solo.system.manifest.key if self.solo.system else None
 
         def picked(key: str | None) -> None:
@@ -196,7 +195,7 @@ class HomeScreen(EditingPage):
                 self.solo.change_settings(system=key)
                 self.solo.doors.open_game(key)
 
-        self.app.push_screen(ChooseOne("Which game?", rows, now), picked)
+        self.app.push_screen(GameChoice(self.solo.game.manifests, now), picked)
 
     @property
     def _menu(self) -> Listing:

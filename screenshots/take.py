@@ -48,7 +48,15 @@ CELL = 12.2  # width of a character in the picture, in pixels
 BLANK = "&#160;"
 FIGHTS_A_SECOND = 200  # approximate speed of one processor
 USUAL = 2000  # default of the forecast setting
-UNDER_WAY = ("Forecast …", "     …", "Searching …", "Simulating the first fights …", "Still simulating …", "so far")
+UNDER_WAY = (
+    "Forecast …",
+    "     …",
+    "Searching …",
+    "Simulating the first fights …",
+    "Still simulating …",
+    "  so far",
+    "% so far",
+)
 
 
 class Picture(NamedTuple):

@@ -225,9 +225,9 @@ def test_a_round_is_told_from_its_length_to_the_rout() -> None:
         assert told == (
             [
                 "Round 1, 1 minute.",
-                "Own deals 7 hits to foe, following the plan of own's general.",
-                "Foe deals 5 hits to own, following the plan of foe's general.",
-                "Foe is routed. Its leaders can still flee or fight.",
+                "Own's general leads own: 7 hits to foe.",
+                "Foe's general leads foe: 5 hits to own.",
+                "Rout of foe. The leaders can still flee or fight.",
             ]
             if scene.has_listener
             else []

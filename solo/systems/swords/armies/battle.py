@@ -72,7 +72,7 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
         army = battle.army(decision.who)
         weakest = _weakest(battle, army)
         return TacticAnswer(
-            f"strike:{weakest.key}", f"{army.name} strikes {weakest.name}, which has the fewest hits left."
+            f"strike:{weakest.key}", capitalise(f"{weakest.name}: the enemy with the fewest hits left.")
         )
     if decision.kind == "plan":
         return _highest(battle, battle.army(decision.who))
@@ -88,7 +88,8 @@ def _weakest(battle: Battle, army: Army) -> Army:
 def _highest(battle: Battle, army: Army) -> TacticAnswer:
     best = battle.totals.index(max(battle.totals))
     return TacticAnswer(
-        f"plan:{best}", f"{army.name} follows the plan of {army.tacticians[best].name}, who rolled highest."
+        f"plan:{best}",
+        capitalise(f"{army.tacticians[best].name}, with the highest roll, makes the plan for {army.name}."),
     )
 
 
@@ -179,7 +180,7 @@ def _strike(scene: Scene, blow: RoundHits) -> None:
     before, target.hits = target.hits, max(0, target.hits - total)
     if scene.has_listener:
         change = ValueChange(target.name, "hits", str(before), str(target.hits))
-        text = f"{army.name} deals {count_noun(total, 'hit')} to {target.name}, following the plan of {tactician.name}."
+        text = f"{tactician.name} leads {army.name}: {count_noun(total, 'hit')} to {target.name}."
         scene.emit(Event("attack", capitalise(text), army.name, rolls, (change,)))
 
 
@@ -199,7 +200,7 @@ def _plan(battle: Battle, army: Army, totals: list[int], target: Army) -> Genera
 def _rout(scene: Scene, army: Army) -> None:
     army.gone = "routed"
     if scene.has_listener:
-        text = f"{army.name} is routed. Its leaders can still flee or fight."
+        text = f"Rout of {army.name}. The leaders can still flee or fight."
         scene.emit(Event("down", capitalise(text), army.name))
 
 

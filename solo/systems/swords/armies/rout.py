@@ -49,7 +49,7 @@ def which_way_out(battle: Battle, army: Army, enemy: Army) -> Choose:
         Option(STAND, f"stand and fight {_pursuers(army, enemy)}"),
         Option(YIELD, "yield"),
     ]
-    return Choose(army.key, "rout", f"{army.name} is routed. Its leaders are {names}. What do they do?", options, FLEE)
+    return Choose(army.key, "rout", f"Rout of {army.name}. The leaders are {names}. What do they do?", options, FLEE)
 
 
 def lead_of_flight(army: Army, enemy: Army) -> int:

@@ -48,16 +48,12 @@ def shorten_course(course: FightCourse) -> ToldCourse:
 
 
 def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the lines about chances and key moments, and the lines about closest call, deeds and results.
-
-    A fall is mentioned only once.
-    """
-    fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
+    """Return the lines about chances and key moments, and the lines about closest call, deeds and results."""
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
     further = (
         describe_closest(course) if won else "",
         describe_fighters(course),
-        " ".join(one for one in results if one not in fallen),
+        describe_results(course, results),
     )
     return [chance_line(course), *map(describe_leg, steepest)], [line for line in further if line]
 
@@ -66,6 +62,12 @@ def course_lines(course: FightCourse, won: bool, results: Sequence[str] = ()) ->
     """Return both groups of lines of `split_course` as one list."""
     first, further = split_course(course, won, results)
     return [*first, *further]
+
+
+def describe_results(course: FightCourse, results: Sequence[str]) -> str:
+    """Return the results as one text, without the falls that `describe_fighters` tells."""
+    fallen = {f"{name} fell." for name, deeds in course.fighters.items() if deeds.fell}
+    return " ".join(one for one in results if one not in fallen)
 
 
 def describe_closest(course: FightCourse) -> str:

@@ -18,6 +18,7 @@ PARTS = (
     "starting",
     "fighting",
     "lengths",
+    "nerve",
     "crossing",
     "pressing",
     "estimating",

@@ -28,28 +28,29 @@ def written(of_page: Iterable[Picture]) -> str:
         parts += [_size(size), *looks[0].lines]
         parts += map(_styles, looks)
         for look in looks[1:]:
-            differing = [line for line, first in zip(look.lines, looks[0].lines, strict=True) if line != first]
-            parts += [f"-- only in {look.theme}: {line}" for line in differing]
+            pairs = enumerate(zip(look.lines, looks[0].lines, strict=True), 1)
+            parts += [f"-- only in {look.theme}, line {at}: {line}" for at, (line, first) in pairs if line != first]
     return "\n".join(parts) + "\n"
 
 
 def otherwise(picture: Picture) -> Iterator[str]:
-    """Yield the differences between a page and its golden file, line by line.
-
-    The picture must be in the theme whose lines the file has, the first one.
-    """
-    where = f"{picture.page}, {_size(picture.size)[3:]}"
+    """Yield the differences between a page and its golden file, line by line."""
+    where = f"{picture.page}, {_size(picture.size)[3:]}, {picture.theme}"
     now = [*picture.lines, _styles(picture)]
     return unified_diff(_kept(picture), now, f"{where}, kept", f"{where}, now", lineterm="", n=0)
 
 
 def _kept(picture: Picture) -> Sequence[str]:
+    """Return the lines of a page in its golden file, with the lines that differ in its theme, and its styles."""
     file = file_of(picture.page)
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
     start = lines.index(_size(picture.size)) + 1 if _size(picture.size) in lines else len(lines)
     end = next((at for at, line in enumerate(lines[start:], start) if STYLES.match(line)), len(lines))
-    styles = next((line for line in lines[end:] if line.startswith(f"-- {picture.theme} ")), "")
-    return [*lines[start:end], styles]
+    after = lines[end : next((at for at, line in enumerate(lines[end:], end) if line.startswith("== ")), len(lines))]
+    styles = next((line for line in after if line.startswith(f"-- {picture.theme} ")), "")
+    found = [re.match(rf"-- only in {re.escape(picture.theme)}, line (\d+): (.*)", line) for line in after]
+    other = {int(one[1]): one[2] for one in found if one}
+    return [*(other.get(number, line) for number, line in enumerate(lines[start:end], 1)), styles]
 
 
 def _size(size: tuple[int, int]) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -19,11 +21,14 @@ from solo.tui.open_game import StartupRequest
 from solo.tui.themes import DARK, HIGH_CONTRAST, LIGHT, PLAIN
 from tests.tui.running import NOON, TINY, an_app, press, running, settle
 from tests.tui.stillness import patch_pilot
+from tests.tui.storied import a_story
 
 SIZES = ((60, 20), (80, 24), (120, 36), (160, 50))
 TOO_SMALL = ((12, 4), TINY)  # a page must look the same after these sizes as before
 COLOURED = (DARK.name, LIGHT.name, HIGH_CONTRAST.name)
 BARE = (PLAIN.name,)
+GO = "go "
+"""Prefix of a step that opens a page by its name, without a key."""
 # The keys that lead from the first page to each other page.
 WAYS: dict[str, tuple[str, ...]] = {
     "home": (),
@@ -48,6 +53,35 @@ WAYS: dict[str, tuple[str, ...]] = {
     "odds": ("c", "o"),
     "sheet": ("c", "s"),
     "story": ("c", "l"),
+    "orders": ("c", "c"),
+    "conflicts": ("k",),
+    "rest": ("z",),
+}
+# Pages at the end of a fight with Nerve, before its result is saved.
+ENDED: dict[str, tuple[str, ...]] = {
+    "end of a fight": ("c",),
+    "end enlarged": ("c", "f2"),
+    "course": ("c", "v"),
+    "dice of a moment": ("c", "v", "enter"),
+    "tale": ("c", "l"),
+    "fight in progress": (),
+}
+# Pages of a story with an open scene.
+TOLD: dict[str, tuple[str, ...]] = {
+    "tonight": ("n",),
+    "frame": ("n", "e"),
+    "scene": (f"{GO}scene",),
+    "oracle": (f"{GO}scene", "q"),
+    "what now": (f"{GO}scene", "n"),
+    "fight of a scene": (f"{GO}scene", "f"),
+    "card of a scene": (f"{GO}scene", "e"),
+    "closing": (f"{GO}scene", "g"),
+    "journal": (f"{GO}journal",),
+    "threads": (f"{GO}lists",),
+    "people": (f"{GO}lists", "tab"),
+    "clocks": (f"{GO}lists", "tab", "tab"),
+    "form of a person": (f"{GO}lists", "tab", "e"),
+    "random tables": (f"{GO}tables",),
 }
 # Pages with forecasts. They need a game whose fights end at once.
 FORETOLD: dict[str, tuple[str, ...]] = {
@@ -58,7 +92,14 @@ FORETOLD: dict[str, tuple[str, ...]] = {
 }
 
 
-OF_THE_MOMENT = (r"\d+ \w+ 20\d\d, \d\d:\d\d", r"\w+ 20\d\d, \d\d:\d\d", r"played in [\d.]+ s", r"/tmp/\S*")
+MOST_KEYS = 40
+"""Maximum number of keys until the fight is over."""
+OF_THE_MOMENT = (
+    r"\d+ \w+ 20\d\d, \d\d:\d\d",
+    r"\w+ 20\d\d, \d\d:\d\d",
+    r"(?:played|simulated) in [\d.]+ s",
+    r"/tmp/\S*",
+)
 
 
 class Picture(NamedTuple):
@@ -75,7 +116,7 @@ async def pictures(
     home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> AsyncIterator[Picture]:
     """Yield each page at each size in each theme, page by page; for `BARE`, without colours."""
-    for walk in (in_a_fight, with_forecasts):
+    for walk in (in_a_fight, after_a_fight, with_forecasts, in_a_story):
         async for picture in walk(home, themes, sizes):
             yield picture
 
@@ -92,6 +133,37 @@ async def in_a_fight(
         async with running(app, sizes[0]) as pilot:
             await press(pilot, "q", "1", "enter")
             async for picture in _along(WAYS, pilot, themes, sizes):
+                yield picture
+
+
+async def after_a_fight(
+    home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
+) -> AsyncIterator[Picture]:
+    """Yield the pages of a campaign whose fight has ended, but is not saved."""
+    with _coloured(themes):
+        app = SoloApp(StartupRequest(home / "ended", "swords", None, 3, lambda: NOON), Settings(pace=0, forecast=0))
+    app.reading_clock = partial(next, count(step=3600))  # so that each key counts as pressed long after the result
+    with _patient():
+        async with running(app, sizes[0]) as pilot:
+            await press(pilot, "q", "1", "enter")
+            for _ in range(MOST_KEYS):
+                if app.session and app.session.table and app.session.table.result:
+                    break
+                await press(pilot, "E")
+            async for picture in _along(ENDED, pilot, themes, sizes):
+                yield picture
+
+
+async def in_a_story(
+    home: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES
+) -> AsyncIterator[Picture]:
+    """Yield the pages of a story with an open scene."""
+    a_story(home / "told")
+    with _coloured(themes):
+        app = an_app(home / "told", settings=Settings(pace=0, forecast=0), campaign="Ash Hollow")
+    with _patient():
+        async with running(app, sizes[0]) as pilot:
+            async for picture in _along(TOLD, pilot, themes, sizes):
                 yield picture
 
 
@@ -139,7 +211,12 @@ async def _along(
             await press(pilot, "escape")
         app.clear_notifications()  # they vanish by the clock, and would cover the next page
         await pilot.resize_terminal(*sizes[0])
-        await press(pilot, *keys)
+        for key in keys:
+            if key.startswith(GO):
+                app.go(key.removeprefix(GO))
+                await settle(pilot)
+            else:
+                await press(pilot, key)
         for size in TOO_SMALL:
             await pilot.resize_terminal(*size)
         for size in sizes:

@@ -7,7 +7,7 @@ import pytest
 
 from solo.play.fight_course import CourseLeg, FightCourse, find_course
 from solo.play.saved_table import Leg, SavedTable, Step
-from solo.story.course_words import chance_line, course_lines, describe_deed, describe_leg
+from solo.story.course_words import chance_line, course_lines, describe_deed, describe_leg, describe_results
 from solo.systems.contract import Deed, Event
 from tests.play.test_turning_point import Chance, Guessed
 
@@ -100,6 +100,11 @@ def test_a_fall_is_told_once_among_the_results() -> None:
     told = course([0.5, 0.3, 1.0], [event("Wolf", "fells", "Brand")])
     results = ("Brand fell.", "Vess fell.", "It cost Brand 1 Fortune.")
     assert course_lines(told, True, results)[-2:] == ["Brand: fell in round 1.", "Vess fell. It cost Brand 1 Fortune."]
+
+
+def test_results_without_the_falls_that_the_deeds_tell() -> None:
+    told = course([0.5, 0.3, 1.0], [event("Wolf", "fells", "Brand")])
+    assert describe_results(told, ("Brand fell.", "Vess fell.", "Brand died.")) == "Vess fell. Brand died."
 
 
 def test_each_fall_is_counted_once_for_its_doer_and_only_at_foes() -> None:

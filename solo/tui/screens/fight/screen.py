@@ -17,6 +17,7 @@ from solo.play.orders.answer_counts import AnswerCounts, describe_asked, describ
 from solo.play.saved_table import reset_to_start
 from solo.play.simulated_chances import position_of
 from solo.play.tactic_takeover import Until
+from solo.story.course_words import describe_results
 from solo.systems.contract import Choose
 from solo.systems.contract.option_targets import find_targets
 from solo.tui.disabled_keys import disabled_actions, means_nothing
@@ -347,7 +348,7 @@ class FightScreen(FightPage):
         if course is not None:
             own = self._solo.own
             play_on = None if own is None or not self._place.single_player else partial(begin_what_if, own)
-            results = " ".join(self._place.history.results())
+            results = describe_results(course, self._place.history.results())
             counts = self._place.count_answers() if self._place.single_player else AnswerCounts(0, {})
             told = (results, describe_asked(counts), describe_orders(counts))
             self.app.push_screen(CourseCard(course, self._place.story_of, play_on, told))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LINES = 12
 LATEST = 4
 """Events of a fight in progress that its preview tells: on a small terminal, more would hide the last ones."""
-INTENTIONS = frozenset({"declare", "initiative", "plan", "tactic"})
+INTENTIONS = frozenset({"declare", "plan", "tactic"})
 """Kinds of events that say what fighters are about to do, which no longer matters in the preview of a fight."""
 GAP = Content("")
 NOT_SAVED = "The result is not saved yet."

@@ -139,6 +139,17 @@ def test_a_divine_spell_is_used_when_it_is_cast_and_not_when_it_fails() -> None:
     assert "Foes-0 does nothing." in [event.text for event in scene.told]
 
 
+def test_the_recorded_damage_of_a_spell_names_the_magic_that_protects() -> None:
+    """Part 3: die and bonus less magical protection, so that the record adds up."""
+    warded = msgspec.structs.replace(caster(), key=OTHER, name="Foes-0", side="foes", place=60)
+    fight = a_fight(caster(), warded)
+    a_round(fight, {OTHER: [f"cast:Hard Skin:3::episode:{OTHER}"]}, 9)
+    scene = a_round(fight, {ONE: [f"cast:Strike Down:3::episode:{OTHER}"]}, 9, 20, 6, 7)
+    (rolled,) = [roll for event in scene.told for roll in event.rolls if roll.what == "damage"]
+    assert (rolled.dice, rolled.faces, rolled.result) == ("1d10+1", (6,), 4)
+    assert [(one.name, one.value) for one in rolled.modifiers] == [("magical protection", -3)]
+
+
 def test_two_rebukes_take_no_more_than_the_next_round() -> None:
     rebuke = f"cast:Rebuke:2::episode:{OTHER}"
     other = msgspec.structs.replace(caster(), key="party-1")

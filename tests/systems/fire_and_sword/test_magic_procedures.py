@@ -96,6 +96,30 @@ def test_the_game_master_may_have_difficulties_deducted(content: Content) -> Non
     assert played.home(priestess()).spells == (KnownSpell("Shield", 2),)
 
 
+@pytest.mark.parametrize(
+    ("mode", "face", "roll", "skill", "added"),
+    [
+        ("to be beaten", 5, "Cult Lore against 5", 15, ()),
+        ("deducted", 11, "Cult Lore", 10, (Modifier("difficulty", -5),)),
+    ],
+)
+def test_a_recorded_roll_names_the_difficulty_that_it_must_overcome(
+    content: Content, mode: str, face: int, roll: str, skill: int, added: tuple[Modifier, ...]
+) -> None:
+    """F-08, R-11: without the difficulty, 5 against 15 would read as a success."""
+    setup = Setup((priestess(),), options={"difficulty": mode})
+    played = Played(TempleProcedure(content), setup, ["obtain:party-0", "shield:2", "end"], [face])
+    (told,) = played.story[0].rolls
+    assert (told.what, told.faces, told.target, told.modifiers) == (roll, (face,), skill, added)
+    assert told.outcome == "not obtained"
+
+
+def test_a_point_without_difficulty_is_recorded_as_a_plain_roll(content: Content) -> None:
+    played = Played(TempleProcedure(content), Setup((priestess(),)), ["obtain:party-0", "staunch:1", "end"], [5])
+    (told,) = played.story[0].rolls
+    assert (told.what, told.target, told.outcome) == ("Cult Lore", 15, "obtained")
+
+
 def test_ceremony_helps_by_the_hour_and_a_failed_con_roll_undoes_it(content: Content) -> None:
     ann = priestess()
     setup = Setup((ann,), options={"ceremony beyond casting": "helps as well (house rule)"})

@@ -539,6 +539,21 @@ def test_one_draw_meets_a_group_and_one_use_pays_for_it() -> None:
     assert hero.uses == {"Chill": 2}
 
 
+def test_a_group_is_recorded_with_the_power_of_all_taken_together() -> None:
+    """R-43: two of 3M each are 4M, so the recorded powers lead to the recorded defeats."""
+    scene = Scripted("2M actor")
+    arena = staged(scene, {"Spearwoman": (10, 5)}, {"Soldier": [(12, 5), (13, 5)]})
+    arena.battle.cards.table = PLAIN_DAY
+    hero, one, two = arena.battle.figures
+    for each in (one, two):
+        changed(each, armed=AttackBonuses(), powers=Powers(3, 3, 3, 3))
+        each.faith = type(each.faith)(each.faith.deed, guardian=True)
+    arena = holding(arena, ability("Spell: full hits", name="Chill", harms="magic"))
+    acted_out(cast(arena, hero, casting_of(arena, hero, CastCode(0, one.key, 1))))
+    powers = [roll.dice for event in scene.told for roll in event.rolls if roll.what == "Chill"]
+    assert [each.partition(" against ")[2] for each in powers] == ["4M", "4M"]
+
+
 def test_an_area_draws_for_each_and_one_use_pays_for_it() -> None:
     arena = staged(Scripted("2M actor", "3M target"), {"Spearwoman": (10, 5)}, {"Soldier": [(12, 5), (13, 5)]})
     arena.battle.cards.table = PLAIN_DAY

@@ -246,6 +246,7 @@ OF_ATTEMPT: dict[str, tuple[Any, ...]] = {
     "sweeps": (True,),
     "hurls": (True,),
     "at_shield": (True,),
+    "hazard": (True,),
     "ability": (Ability(name="x", text="", d20=1, dice=1, qualities=Qualities(area=True, vicious=1, intense=True)),),
 }
 FIELDS = {"fighter": OF_FIGHTER, "arm": OF_ARM, "fight": OF_FIGHT}

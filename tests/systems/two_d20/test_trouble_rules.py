@@ -13,7 +13,7 @@ from solo.systems.two_d20.fight.noticing_ambush import opening
 from solo.systems.two_d20.fight.options.doom_spends import DoomSpend, DoomSpendChoice
 from solo.systems.two_d20.fight.rounds import apply_doom_spend
 from solo.systems.two_d20.fight.rules import complications, doom_spends, surprise
-from solo.systems.two_d20.fight.rules.attempt import attack_trial
+from solo.systems.two_d20.fight.rules.attempt import attack_trial, soak_dice
 from solo.systems.two_d20.fight.rules.dice import BoughtDiceCode, find_problem
 from solo.systems.two_d20.fight.rules.difficulty import (
     apply_circumstances,
@@ -326,6 +326,16 @@ def test_a_hazard_strikes_with_its_own_dice_alone() -> None:
         "vigor",
     )
     assert (attempt.attacker.key, attempt.attacker.zone, attempt.attacker.attributes.awareness) == ("b", 2, 8)
+
+
+@pytest.mark.parametrize(("shield", "scenery", "dice"), [(0, 4, 0), (2, 4, 2), (2, 0, 2), (0, 0, 0)])
+def test_a_hazard_is_no_shot_so_the_cover_of_the_zone_does_not_help(shield: int, scenery: int, dice: int) -> None:
+    """T-25, part 8: Soak as usual, but scenery covers against ranged attacks only."""
+    one = fighter("A", shield=shield)
+    arena = staged(Scripted(), one, fighter("b"), paired=False)
+    arena.fight.zones[one.zone - 1].cover = scenery
+    attempt = doom_spends.hazard_attack(arena.fight, NamedHazard(name="Pit", dice=2), one)
+    assert soak_dice(arena.fight, attempt, one) == dice
 
 
 @pytest.mark.parametrize(("dice", "vigor"), [(PASS, 10), (FAIL, 7)])

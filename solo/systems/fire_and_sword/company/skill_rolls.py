@@ -70,6 +70,18 @@ def describe_roll(
     return Roll(what, f"{max(1, len(faces))}d{die}", faces, target=skill, modifiers=tuple(added), outcome=outcome)
 
 
+def describe_overcoming(
+    scene: Scene, what: str, skill: int, difficulty: int, deduct: bool, outcome: str, added: Iterable[Modifier] = ()
+) -> Roll:
+    """Return the record of the latest roll, which had to overcome a difficulty (`F-08`, `R-11`).
+
+    With `deduct` the difficulty is a modifier of the skill, otherwise it stands beside the name of the roll.
+    """
+    if deduct and difficulty:
+        return describe_roll(scene, what, skill - difficulty, outcome, (*added, Modifier("difficulty", -difficulty)))
+    return describe_roll(scene, f"{what} against {difficulty}" if difficulty else what, skill, outcome, added)
+
+
 def faces_of(scene: Scene) -> tuple[int, ...]:
     """List the faces of the scene's latest roll in the order thrown; empty if the outcome was drawn without dice."""
     return tuple(face for thrown in scene.faces() for face in thrown.faces)

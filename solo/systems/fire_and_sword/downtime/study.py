@@ -205,7 +205,8 @@ def _roll(
         skills = before.skills if held else before.skills | {spell.name: SPELL_START}
         person.change(spells=spell_changes.add_spell(before.spells, spell.name, strength), skills=skills)
     if scene.has_listener:
-        roll = skill_rolls.describe_roll(scene, "Sorcery Lore", lore, "learned" if won else "not learned", added)
+        hard, came = casting.difficulty(strength), "learned" if won else "not learned"
+        roll = skill_rolls.describe_overcoming(scene, "Sorcery Lore", lore, hard, school.deduct, came, added)
         change = ValueChange(person.name, spell.name, str(held.power) if held else "unknown", str(strength))
         learns = f"learns {spell.name} at strength {strength}"
         text = f"{person.name} {learns if won else f'does not master {spell.name} this week'}."

@@ -230,7 +230,8 @@ def _ask(
     else:
         _refuse(person, spell)
     if scene.has_listener:
-        roll = skill_rolls.describe_roll(scene, "Cult Lore", lore, "obtained" if won else "not obtained", added)
+        hard, came = casting.difficulty(points), "obtained" if won else "not obtained"
+        roll = skill_rolls.describe_overcoming(scene, "Cult Lore", lore, hard, temple.deduct, came, added)
         change = ValueChange(person.name, "POW", str(before.power), str(person.character.power))
         gives = f"gives {given} POW and obtains {spell.name} {points}"
         text = f"{person.name} {gives if won else f'does not obtain {spell.name} this session'}."
@@ -360,7 +361,8 @@ def _regain(temple: TempleState, scene: Scene, person: CompanyMember, spell: str
     if back:
         person.change(spells=spell_changes.mark_ready(person.character.spells, spell))
     if scene.has_listener:
-        roll = skill_rolls.describe_roll(scene, "POW", power + bonus, "regained" if back else "not regained", added)
+        hard, came = casting.difficulty(points), "regained" if back else "not regained"
+        roll = skill_rolls.describe_overcoming(scene, "POW", power + bonus, hard, temple.deduct, came, added)
         changes = (ValueChange(person.name, spell, "used", "ready"),) if back else ()
         text = f"{person.name} {'regains' if back else 'does not regain'} {spell}."
         scene.emit(Event("spell", text, person.name, (roll,), changes))

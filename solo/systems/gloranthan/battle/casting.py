@@ -45,10 +45,10 @@ def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking
         together = meeting_by_magic(arena, caster, casting)
         outcome = yield from resolve(arena.stage, together)
         for target in casting.targets:  # The luck of every target is recorded before the draw harms any of them.
-            own = meeting_by_magic(arena, caster, casting, target)
-            _weigh(arena, casting, target, structs.replace(together, force=own.force, shelter=own.shelter), outcome)
+            share = _share_of(together, meeting_by_magic(arena, caster, casting, target))
+            _weigh(arena, casting, target, share, outcome)
         for number, target in enumerate(casting.targets):
-            yield from _on(arena, caster, casting, target, not number, outcome)
+            yield from _on(arena, caster, casting, target, not number, (together, outcome))
     else:
         for number, target in enumerate(struck_over(arena, casting)):
             yield from _on(arena, caster, casting, target, not number)
@@ -65,9 +65,9 @@ def _on(
     casting: CastingOption,
     target: Figure,
     pays: bool,
-    outcome: ActionResult | None = None,
+    drawn: tuple[PreparedAction, ActionResult] | None = None,
 ) -> Asking:
-    """Apply hostile magic to `target`. `outcome` is the draw for a whole group; None draws for this target alone.
+    """Apply hostile magic to `target`. `drawn` is the draw for a whole group; None draws for this target alone.
 
     The casting costs uses only if `pays` is set, which is so for the first of several targets.
     """
@@ -75,7 +75,10 @@ def _on(
     fixed, meeting = bout_by_magic(arena, caster, casting, target), meeting_by_magic(arena, caster, casting, target)
     if not pays:
         fixed = fixed._replace(way=replace(fixed.way, spent=()))
-    if outcome is None:
+    if drawn:
+        together, outcome = drawn
+        meeting = _share_of(together, meeting)
+    else:
         outcome = yield from resolve(arena.stage, meeting)
         _weigh(arena, casting, target, meeting, outcome)
     with_whom = f" together with {join_names([friend.name for friend in casting.joined])}" if casting.joined else ""
@@ -100,6 +103,16 @@ def _on(
     yield from handle_fall(arena, target, fixed.rune, how, deed and structs.replace(deed, did="fells"))
     if fixed.way.reflects and (back := reflected_defeats(outcome)):
         arena.emit("magic", caster, f"The magic is reflected onto {caster.name}: {_works(arena, one, caster, back)}.")
+
+
+def _share_of(together: PreparedAction, own: PreparedAction) -> PreparedAction:
+    """Return the action against a group as one of its targets meets it.
+
+    The powers are those of the draw (`R-43`), so that the record explains its result. The name, the hits and the
+    changes of damage are the target's own.
+    """
+    faced = structs.replace(together.target, name=own.target.name)
+    return structs.replace(together, target=faced, force=own.force, shelter=own.shelter, left=own.left)
 
 
 def _spent_by_friends(arena: BattleContext, casting: CastingOption) -> Iterator[ValueChange]:

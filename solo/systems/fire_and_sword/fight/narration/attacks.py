@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from solo.resolver import Modifier
 from solo.resolver import Roll as Told
 from solo.systems.contract import Deed, Scene, StopKind, read_stop
 from solo.systems.fire_and_sword.fight.state import FightContext, Fighter, WieldedWeapon, faces_of
@@ -174,9 +175,13 @@ def _damage(raw: int, kept: int, net: int, full: bool, blow: BlowDepth) -> str:
     return f"{what}, {net} after protection." if net else f"{what}, but protection stops it all."
 
 
-def damage_of_spell(scene: Scene, die: int, bonus: int, net: int) -> Told:
-    """Return the record of the scene's latest roll as a spell's damage roll with this net damage."""
-    return Told("damage", thrown_dice(die, bonus), faces_of(scene.faces()), net)
+def damage_of_spell(scene: Scene, die: int, bonus: int, protected: int, net: int) -> Told:
+    """Return the record of the scene's latest roll as a spell's damage roll with this net damage.
+
+    `protected` is the target's magical protection.
+    """
+    kept = (Modifier("magical protection", -protected),) if protected else ()
+    return Told("damage", thrown_dice(die, bonus), faces_of(scene.faces()), net, modifiers=kept)
 
 
 def resistance_told(scene: Scene, target: Fighter, net: int, harm: TargetState) -> tuple[Told, ...]:

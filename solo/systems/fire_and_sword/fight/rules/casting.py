@@ -261,7 +261,7 @@ def _strike_down(
     bonus = spell.figure_at(spell.damage, power)
     what = f"{caster.name}: damage of {uncapitalise(spell.name)}"
     net = scene.roll(caster.key, what, bolt_damage, spell.damage_die, bonus, protected)
-    die = damage_of_spell(scene, spell.damage_die, bonus, net) if scene.has_listener else None
+    die = damage_of_spell(scene, spell.damage_die, bonus, protected, net) if scene.has_listener else None
     harm = TargetState.UNAFFECTED
     if net:
         harm = scene.roll(

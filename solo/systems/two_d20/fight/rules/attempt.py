@@ -59,6 +59,8 @@ class DeclaredAttack(msgspec.Struct, frozen=True):
     """True if the attack is aimed at the target's shield, which takes the damage (`R-31`)."""
     ability: Ability | None = None
     """The ability that helps this attack, as the content declares it (`H-16`)."""
+    hazard: bool = False
+    """True if a hazard strikes. It is no shot, so the cover of the zone does not help against it (`T-25`)."""
 
     @property
     def kind(self) -> Type:
@@ -233,7 +235,7 @@ def soak_dice(fight: Fight, attempt: DeclaredAttack, target: Fighter) -> int:
         shield = max(shield, held.cover)
     if in_a_line(fight, target):
         shield += SHIELD_LINE_DICE
-    if attempt.kind == "ranged" and fight.zones and not target.reach:
+    if attempt.kind == "ranged" and not attempt.hazard and fight.zones and not target.reach:
         return max(shield, fight.zones[target.zone - 1].cover)
     return shield
 

@@ -64,4 +64,4 @@ def hazard_attack(fight: Fight, danger: NamedHazard, victim: Fighter) -> Declare
     nobody = Fighter(
         thrower, danger.name, "", "foes", danger.name, "toughened", NOBODYS, 0, 0, 0, 0, [arm], victim.zone, soak
     )
-    return DeclaredAttack(nobody, victim, arm)
+    return DeclaredAttack(nobody, victim, arm, hazard=True)

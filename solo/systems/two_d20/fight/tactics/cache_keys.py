@@ -17,7 +17,7 @@ _hampered = attrgetter("wounds", "trauma", "sprinting", "off_balance", "shaken",
 _strikes = attrgetter("rank", "zone", "prone", "attributes", "help")
 _struck = attrgetter("rank", "zone", "prone", "veiled", "courage", "morale", "soak", "cover")
 _hurt = attrgetter("vigor", "full_vigor", "wounds", "resolve", "full_resolve", "trauma")
-_declared = attrgetter("thrown", "dice_limit", "more", "ability_dice", "ability")
+_declared = attrgetter("thrown", "dice_limit", "more", "ability_dice", "ability", "hazard")
 
 
 _stamps: Final = Cache[int]()

@@ -127,7 +127,7 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
 
 
 def _with_companions(chosen: Sequence[Beat], beats: Sequence[Beat], end: Beat | None) -> list[Beat]:
-    """Return the chosen beats, and those that one sentence tells with them: fighters who leave one after the other."""
+    """Return the chosen beats, and the further departures of a run in which a departure was chosen."""
     told, wanted = list(chosen), [*chosen, *([end] if end else [])]
     for _, run in groupby(beats, key=lambda beat: (beat.round, beat.deed.did, beat.deed.target)):
         group = list(run)

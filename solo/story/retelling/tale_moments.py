@@ -17,7 +17,7 @@ CLOSING: Final = frozenset({END, RESULT})
 HELP: Final = frozenset({"heals", "mends", "rises", "dies"})
 """Kinds of moments that may follow the last attack of a fight."""
 QUIET: Final = frozenset({"misses", "keeps"})
-"""Kinds of moments that change nothing. Rounds with no others are merged."""
+"""Kinds of moments without a change. Rounds with only these kinds are merged."""
 PARTY, FOES = "(party)", "(foes)"
 """Names of the sides, used as the doer if several fighters of one side act."""
 HARMLESS: Final = "harmless"
@@ -31,9 +31,9 @@ MISSED: Final = {
 }
 """Kinds of moments for a single attack that failed, by the reason of failure."""
 WITH_DOER: Final = frozenset({"falls", "routs", "heals", "hits", "affects"})
-"""Kinds of moments of which several by one doer at different targets are merged."""
+"""Kinds of moments that are merged if a doer repeats them at different targets."""
 WITH_CAUSE: Final = frozenset({"drops", "flees", "yields", "hurts", "harms", "fells", "mends", "dies"})
-"""Kinds of moments without a doer of which several with the same cause are merged."""
+"""Kinds of moments without a doer that are merged if they share a cause."""
 MOST_MERGED: Final = 4
 """Maximum number of separate deeds of one doer in one sentence."""
 UNLIMITED: Final = frozenset({"affects", *WITH_CAUSE})
@@ -72,7 +72,7 @@ class TaleRound(NamedTuple):
 
     @property
     def is_quiet(self) -> bool:
-        """True if the round has moments, but none that changes anything."""
+        """True if the round has moments, but no change."""
         return bool(self.moments) and all(moment.kind in QUIET for moment in self.moments)
 
 
@@ -106,7 +106,7 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
 
 
 class _FightState:
-    """The fighters who are out so far, the rounds of their falls, the dead, and who holds whom."""
+    """State of the fight so far: fighters out, rounds of falls, deaths, and present holds."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -118,7 +118,7 @@ class _FightState:
     def take(self, kind: str, event: Event, deed: Deed, party: frozenset[str], changes: bool) -> Iterator[Moment]:
         """Yield the moments of a deed, and record who is out after the deed. `changes` is True if it does harm.
 
-        A fighter who gets out of a struggle without a holder is not told.
+        An escape without a holder is left out.
         """
         whom = affected_fighter(deed)
         doer = "" if deed.who == whom or deed.who in self._dead else deed.who
@@ -156,7 +156,7 @@ class _FightState:
         self._holders = {held: holder for held, holder in self._holders.items() if whom not in (held, holder)}
 
     def _hold(self, kind: str, doer: str, whom: str, changes: bool) -> str:
-        """Record who holds whom, and return the kind of moment: a hold that lasts is not told as a new one."""
+        """Record the present holds, and return the kind of moment. A lasting hold is no new hold."""
         if kind == "frees":
             self._holders.pop(doer, None)
         if kind != "holds":
@@ -279,7 +279,7 @@ def sum_up(moments: Iterable[Moment], party: frozenset[str]) -> Iterator[Moment]
 
 
 def _joins(group: Sequence[Moment], moment: Moment, party: frozenset[str]) -> bool:
-    """Return True if a moment is merged with those before it into one sentence."""
+    """Return True if a moment is merged with the `group` before it."""
     kind, first = moment.kind, group[0]
     if kind != first.kind or moment.at_once or first.at_once:
         return False
@@ -300,7 +300,7 @@ def _joins(group: Sequence[Moment], moment: Moment, party: frozenset[str]) -> bo
 
 
 def _is_mobbed(group: Sequence[Moment], moment: Moment, party: frozenset[str]) -> bool:
-    """Return True if several fighters of one side hit the same target, each of them once."""
+    """Return True if several fighters of a side hit a common target once each."""
     several = [*group, moment]
     doers, targets = {one.doer for one in several}, {one.target for one in several}
     sides = {one.doer in party for one in several}

@@ -269,3 +269,12 @@ def test_all_who_leave_one_after_the_other_are_told() -> None:
     deeds = [recorded(3, f"Rat {letter}", "flees", swing=(50, 70 if letter == "b" else 50)) for letter in "abc"]
     large = [recorded(number, "Rat a", "hits", "Ann Hill", swing=(90, 60)) for number in (1, 2)]
     assert [beat.subject for beat in choose_beats(fight(*large, *deeds)).told[-3:]] == ["Rat a", "Rat b", "Rat c"]
+
+
+def test_a_deed_after_the_loss_of_the_last_fighter_stays_in_order() -> None:
+    record = fight(
+        recorded(2, "Rat a", "routs", "Bob Reed", swing=(50, 30)),
+        recorded(4, "Rat a", "hits", "Ann Hill", swing=(30, 10)),
+        outcome="lost",
+    )
+    assert [beat.round for beat in choose_beats(record).told] == [2, 4]

@@ -319,3 +319,15 @@ def test_a_fighter_who_lies_at_the_end_does_not_hold_the_field() -> None:
     ends = {told(replace(record, seed=seed)).text.rpartition("round two")[2] for seed in range(24)}
     assert not any("Ann and Bob" in end for end in ends)
     assert any("Bob held the field" in end for end in ends)
+
+
+def test_a_foe_who_comes_back_is_called_as_before() -> None:
+    record = fight(
+        recorded(1, "Ann Hill", "fells", "Rat a", swing=(50, 60)),
+        recorded(2, "Bob Reed", "fells", "Rat b", swing=(60, 70)),
+        recorded(2, "Ann Hill", "fells", "Rat c", swing=(70, 90)),
+        recorded(4, "Rat a", "fells", "Ann Hill", swing=(90, 40)),
+    )
+    for seed in range(12):
+        rose = told(replace(record, seed=seed)).beats[-1].text.partition(". ")[0]
+        assert "the first rat" in rose.lower()

@@ -119,7 +119,7 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     turns = [beat for beat in before_end if beat.swing and beat.turn >= LEAST_SWING]
     turns = [beat for beat in turns if not _is_contradicted(beat, final)]
     turn = max(turns, key=lambda beat: (beat.turn, beat.swing), default=None)
-    told += [end] if end else []
+    told = sorted([*told, *([end] if end else [])], key=lambda beat: (beat.round, beat is end, beat.order))
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
     lasting = tuple(beat for beat in beats if (beat.fall or beat.leaves) and not comes_back(record, beat))

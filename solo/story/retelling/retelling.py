@@ -181,7 +181,7 @@ class _Retold:
             del self._ends[doer]
             between = self._record.deeds[fallen.order + 1 : beat.order]
             helped = any(one.deed.did == "heals" and affected_fighter(one.deed) == doer for one in between)
-            slots = {"T": self._names.name_fighter(doer, out=set(self._ends))}
+            slots = {"T": self._names.name_fighter(doer)}
             yield self._sentence("rises", slots, HELPED if helped else UNHELPED)
 
     def _turn(self, beat: Beat, following: Beat | None) -> Iterator[str]:

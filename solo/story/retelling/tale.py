@@ -64,7 +64,7 @@ SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "trades": frozenset({"A", "T", "n", "m"}),
     "strives": frozenset({"A", "n", "m"}),
     "withstands": frozenset({"T", "n", "m"}),
-    "several": frozenset({"n"}),
+    "several": frozenset({"n", "m"}),
     "won": frozenset(),
     "lost": frozenset(),
     "undecided": frozenset(),

@@ -73,6 +73,10 @@ def test_each_deed_is_a_sentence_under_its_round() -> None:
     ]
 
 
+def test_a_fight_without_a_round_a_deed_or_an_end_has_no_tale() -> None:
+    assert tale() == tale(Event("cards", "Everyone draws a card.")) == []
+
+
 def test_harm_by_a_cause_without_a_doer_names_the_cause() -> None:
     told = tale(deed("", "hits", "Vess Tarn", "choking dust"), deed("", "fells", "Wolf a", "Fire"))
     assert told == ["Harms choking dust Vess", "Fells Fire the first wolf"]

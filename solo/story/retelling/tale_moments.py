@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import msgspec
@@ -87,7 +88,7 @@ def list_moments(events: Sequence[Event], party: frozenset[str], counts_harm: bo
     wanted = [at for at, event in enumerate(events) if event.deed or event.kind in (ROUND, END, RESULT)]
     previous: Deed | None = None
     since = 0
-    for at, then in zip(wanted, [*wanted[1:], len(events)], strict=True):
+    for at, then in pairwise([*wanted, len(events)]):
         event, deed = events[at], events[at].deed
         if deed is None:
             state.rounds += event.kind == ROUND

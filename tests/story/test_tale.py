@@ -73,6 +73,12 @@ def test_each_deed_is_a_sentence_under_its_round() -> None:
     ]
 
 
+def test_the_closing_tells_no_figures() -> None:
+    end = Event("end", "Momentum fades.", changes=(ValueChange("", "Momentum", "1", "0"),))
+    (*_, closing) = tell_tale([ROUND_1, deed("Vess Tarn", "hits", "Wolf a"), end], CAST, plain_patterns(), "", 7, "won")
+    assert (closing.kind, closing.changes) == ("end", ())
+
+
 def test_a_fight_without_a_round_a_deed_or_an_end_has_no_tale() -> None:
     assert tale() == tale(Event("cards", "Everyone draws a card.")) == []
 

@@ -229,7 +229,9 @@ class _Tale:
     def _closing(self, event: Event, latest: str) -> Event:
         """Return the final event with a sentence about the outcome. `latest` is the kind of moment before it."""
         unfit = frozenset[str]() if latest in CONCLUDES else CONCLUSIONS
-        return msgspec.structs.replace(event, text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}, unfit))
+        return msgspec.structs.replace(
+            event, changes=(), text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}, unfit)
+        )
 
     def _one(self, moment: Moment) -> Event:
         slots = {"n": in_words(moment.number), "m": times_in_words(moment.number)}

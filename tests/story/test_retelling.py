@@ -173,7 +173,7 @@ def test_a_beat_has_its_sentences_its_chances_and_its_round() -> None:
     assert (first.round, first.before, first.after, first.chance) == (2, 0.5, 0.76, 1 / 56)
     assert first.text == (
         "In round two Edda's sword took the first militia spearman out of the fight. "
-        "Such a blow comes about once in 56. The fight hung on that round: 50 chances in 100, then 76."
+        "Such an attempt goes so well one time in 56. The fight hung on that round: first 50 chances in 100, then 76."
     )
 
 

@@ -86,7 +86,7 @@ class Story(LineWidget, can_focus=True):
             self._blocks = {index: lines for index, lines in self._blocks.items() if index < same}
             self._unfolded = {index for index in self._unfolded if index < same}
             self._events = events
-            self._marked = None
+            self._marked = len(events) - 1 if self.has_focus and self._marked is not None and events else None
             self._last = len(events) - 1
             self.refresh()
         return changed

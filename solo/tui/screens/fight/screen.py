@@ -45,6 +45,7 @@ from solo.tui.widgets.turn_order import TurnOrder
 REDOING: Final = "Redoing the answers …"
 READ_FIRST = "Read the result first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
+RESTORE = Binding("enter", "restore", "Decide", show=False)
 
 
 class FightScreen(FightPage):
@@ -54,7 +55,7 @@ class FightScreen(FightPage):
     BINDINGS = [
         *make_bindings(keys),
         *make_bindings(EVERYWHERE[:2]),
-        Binding("enter", "restore", "Decide", show=False),
+        RESTORE,
     ]
 
     def tell_key_refused(self) -> None:
@@ -119,6 +120,7 @@ class FightScreen(FightPage):
 
         Such a key never answers a decision. Keys in KEPT_WHILE_WAITING and keys with ctrl also have their usual effect.
         """
+        self.direct_key(event)
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
@@ -288,19 +290,14 @@ class FightScreen(FightPage):
         self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:
-        """Move the focus to the story, or back to the decision."""
-        if not self._story.has_focus:
-            self._story.focus()
+        """Move through the story from its latest moment, or go back to the decision."""
+        if self.is_browsing:
+            self.give_focus()
+        elif not self._story.size.height:
+            self._complain("There is no room for the story here. Press l to read it.")
         else:
-            self._take_focus()
-
-    def _take_focus(self) -> None:
-        """Move the focus back to the pending decision."""
-        if self._map.picking:
-            self._map.focus()
-        else:
-            self.set_focus(None)
-            self._pane.take_focus()
+            self.set_focus(self._story, scroll_visible=False)
+            self._story.action_move(0)
 
     def action_help(self) -> None:
         """Show the help for the fight and the pending decision."""
@@ -355,8 +352,8 @@ class FightScreen(FightPage):
 
     def action_back(self) -> None:
         """Close the part that was opened last. If none is open, leave the page with a note that the fight is saved."""
-        if self._story.has_focus:
-            self.action_browse()
+        if self.is_browsing:
+            self.give_focus()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):

@@ -15,7 +15,7 @@ from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.course_card import _row
 from solo.tui.widgets.list_row import Hanging
-from tests.tui.running import NARROW, NOON, press, running, shown
+from tests.tui.running import NARROW, NOON, press, running, settle, shown, text
 
 
 def swords_app(home: Path, orders: bool = True) -> SoloApp:
@@ -75,6 +75,12 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert len(app.session.table.saved.legs) == 2
         own = next(one for one in campaigns.campaigns(tmp_path) if one.name == name)
         await press(pilot, "escape")
+        app.go("campaigns")
+        await settle(pilot)
+        assert app.session.fight_in_progress in text(app, "#told")
+        assert "In progress" in text(app, "#told")
+        await press(pilot, "down")
+        assert "not saved yet" in text(app, "#told"), "the true story"
     again = SoloApp(StartupRequest(tmp_path, None, str(own.name), 4711, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(again, NARROW):
         assert again.session is not None

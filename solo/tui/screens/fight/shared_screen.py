@@ -223,7 +223,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.tell(request_line(place.request, place.person) or fighterless_line(place.company) or line)
+        self._line.tell(request_line(place.request, place.person, width) or fighterless_line(place.company) or line)
         shown = place.request, tuple(place.company.fighterless)
         if shown != self._line_about:
             self._line_about = shown

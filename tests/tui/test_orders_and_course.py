@@ -15,7 +15,9 @@ from solo.systems.contract import Deed
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
 from solo.tui.screens.fight.course_card import CourseCard, _row
+from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DEFAULTS, THEMES
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.list_row import Hanging
 from tests.tui.running import NARROW, NOON, press, running, settle, shown, text
 
@@ -77,12 +79,27 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert len(app.session.table.saved.legs) == 2
         own = next(one for one in campaigns.campaigns(tmp_path) if one.name == name)
         await press(pilot, "escape")
+        assert "This is a what-if." in shown(app)
+        await press(pilot, "down", "enter")
+        assert app.session.name == f"{name}, what if", "one may stay"
         app.go("campaigns")
         await settle(pilot)
         assert app.session.fight_in_progress in text(app, "#told")
         assert "In progress" in text(app, "#told")
         await press(pilot, "down")
         assert "not saved yet" in text(app, "#told"), "the true story"
+        app.action_home()
+        app.show_in_progress()
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert f"Back to “{name}”" in shown(app)
+        await press(pilot, "enter")
+        assert app.session.name == name
+        assert app.session.table is not None
+        assert app.session.table.result is not None
+        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, ChooseOne), "the true story is no what-if"
     again = SoloApp(StartupRequest(tmp_path, None, str(own.name), 4711, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(again, NARROW):
         assert again.session is not None

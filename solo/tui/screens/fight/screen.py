@@ -34,7 +34,7 @@ from solo.tui.screens.fight.keys import AT_ONCE
 from solo.tui.screens.fight.orders_card import OrdersCard
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
-from solo.tui.screens.fight.what_if import begin_what_if
+from solo.tui.screens.fight.what_if import begin_what_if, offer_way_back
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.start_fight import begin_procedure, show_waiting
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -309,15 +309,28 @@ class FightScreen(FightPage):
     def action_leave(self) -> None:
         """Save the outcome of a finished fight and leave. If there are wounded characters, begin to care for them."""
         to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
-        self.action_keep()
-        if to_care and own is not None:
+        if not to_care or own is None:
+            self.action_keep()
+        elif self._keep():
             begin_procedure(own, to_care)
 
     def action_keep(self) -> None:
-        """Save the outcome of a finished fight, and leave."""
-        if self._place.result is not None:
-            self._place.finish()
-            self._solo.leave_fight()
+        """Save the outcome of a finished fight, and leave. From a what-if, offer the way back to the true story."""
+        if self._keep():
+            self._offer_way_back()
+
+    def _keep(self) -> bool:
+        """Save the outcome and leave. Return False if the fight goes on."""
+        if self._place.result is None:
+            return False
+        self._place.finish()
+        self._solo.leave_fight()
+        return True
+
+    def _offer_way_back(self) -> None:
+        own = self._solo.own
+        if own is not None and self._place.single_player:
+            self._solo.call_later(offer_way_back, own)
 
     def action_again(self) -> None:
         """Repeat a lost fight from the start, with other dice."""
@@ -360,6 +373,7 @@ class FightScreen(FightPage):
                 self.app.clear_notifications()  # only one note at a time, and none of earlier visits
                 self.app.notify(said, markup=False)
             self.dismiss()
+            self._offer_way_back()
 
     def _close_group(self) -> bool:
         return self._pane.shape == "options" and self._pane.table.close()

@@ -39,6 +39,7 @@ async def test_tab_marks_the_latest_moment_and_the_footer_leads_back(key: str) -
         await press(pilot, [key])
         assert focused(app.fight) is app.fight.query_one(Story)
         assert "tab Decide" in screen_text(app)
+        assert sum(line.startswith("▸") for line in screen_text(app).splitlines()[-5:]) == 1
         assert "enter Dice" in screen_text(app)
         assert "swing: 2d6" not in screen_text(app)
         await press(pilot, ["enter"])

@@ -27,7 +27,7 @@ def title_row(
         Content.assemble((playing, "bold $accent"), chance, (kept, FAINT))
         for kept in (f"{dice}{place.save_state}", place.save_state)
     ]
-    if place.save_state == "saved" and chance:
+    if place.save_state == "saved" and (chance or not playing):
         said.append(Content.assemble((playing, "bold $accent"), chance.removesuffix(BETWEEN)))
     if waiting:
         said = [Content.assemble((waiting, "bold"), (BETWEEN, FAINT), one) for one in said] + [Content(waiting)]

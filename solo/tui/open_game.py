@@ -47,6 +47,18 @@ class OpenGame:
         """The open system."""
         return self.opened.system if self.opened else None
 
+    def list_campaigns(self) -> list[CampaignSummary]:
+        """List all campaigns as read when the game was opened, but the open campaign in its present state.
+
+        The latest changed come first.
+        """
+        session = self.session
+        known = [
+            one.as_open(session) if session is not None and one.folder == session.folder and not one.broken else one
+            for one in self.campaigns
+        ]
+        return sorted(known, key=lambda one: (one.modified, one.name), reverse=True)
+
     @property
     def importing(self) -> bool:
         """True if the open system imports monsters of other games and has a workshop for foes."""

@@ -50,6 +50,7 @@ NEEDS_SYSTEM: Final = (
     "“solo host” needs Linux, macOS or a similar system. On Windows run it in WSL; guests need only ssh, on any system."
 )
 NO_CAMPAIGN: Final = "You have no campaign to host. Start one with “solo play”, then host it by name."
+WAITING: Final = "Waiting for the other host to end. Press ctrl+c to stop waiting."
 IN_USE: Final = "This campaign is read-only (see above). Fix that, then host it again."
 
 
@@ -255,9 +256,8 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     doors = _doors(arguments, home)
     me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
-        say("Waiting for the other host to end. Press ctrl+c to stop waiting.", flush=True)
         with saving():
-            store.wait_for(folder, lambda _: None)
+            store.wait_for(folder, lambda _: None, lambda: _logged(WAITING))
     with saving():
         session = Session.open(folder, system_opener(home, folder, store), utc_now, __version__, store=store)
     if session.read_only:

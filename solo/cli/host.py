@@ -19,7 +19,7 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.cli.campaigns import complain_of, named_folder, saving, show_notices, system_opener, utc_now
+from solo.cli.campaigns import complain_of, first_step, named_folder, saving, show_notices, system_opener, utc_now
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.login_command import LoginCommand, explain_not_listening, public_address, store_option
 from solo.cli.opening import find, items, warn_of_problems
@@ -49,7 +49,7 @@ NEEDS_SSH: Final = (
 NEEDS_SYSTEM: Final = (
     "“solo host” needs Linux, macOS or a similar system. On Windows run it in WSL; guests need only ssh, on any system."
 )
-NO_CAMPAIGN: Final = "You have no campaign to host. Start one with “solo play”, then host it by name."
+NO_CAMPAIGN: Final = "You have no campaign to host."
 WAITING: Final = "Waiting for the other host to end. Press ctrl+c to stop waiting."
 IN_USE: Final = "This campaign is read-only (see above). Fix that, then host it again."
 
@@ -154,7 +154,7 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
         return named_folder(home, arguments.campaign, store)
     found = [one for one in campaigns.campaigns(home, store) if not one.broken]
     if not found:
-        raise UsageError(campaigns.find_listing_problem(home, store) or NO_CAMPAIGN)
+        raise UsageError(campaigns.find_listing_problem(home, store) or f"{NO_CAMPAIGN}{first_step(home, store)}")
     return found[0].folder
 
 

@@ -19,7 +19,7 @@ from solo.campaign import campaigns, settings, unclaimed_loot
 from solo.campaign.session import Session
 from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing, opening
-from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
+from solo.cli.campaigns import create_campaign, open_campaign, saving
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
@@ -151,8 +151,8 @@ def _folder(arguments: Namespace, home: Path) -> Path:
             return _new(arguments, home, name)
     if name:
         try:
-            return named_folder(home, name)
-        except UsageError as error:
+            return campaigns.find(home, name)
+        except SaveError as error:
             raise UsageError(f"{error} To start a new campaign, name its game with --system.") from error
     for folder in _latest_first(home):
         if not key or folder[1] == key:

@@ -287,7 +287,7 @@ def test_what_no_rest_can_be_is_refused_in_a_sentence(solo: Solo, words: tuple[s
 def test_an_unknown_campaign_is_not_begun_by_a_slip(solo: Solo, home: Path) -> None:
     said = solo("play", "Ash Holow", "--plain")
     assert said.code == 2
-    assert "There is no campaign “Ash Holow”." in said.err
+    assert said.err == "There is no campaign “Ash Holow”. To start a new campaign, name its game with --system.\n"
     assert campaigns.campaigns(home) == []
 
 

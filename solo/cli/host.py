@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 USUAL_PORT: Final = 2222
 SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
-    "Hosting by SSH needs one more package: pip install 'solo-tabletop[host]'. "
+    f"Hosting by SSH needs one more package: {stores.install_command('host')}. "
     "Without it you can host with --local, for people on this machine."
 )
 NEEDS_SYSTEM: Final = (

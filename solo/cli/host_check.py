@@ -37,7 +37,7 @@ from solo.storage.store import FILES, Store
 
 Level = Literal["fine", "note", "wrong"]
 SHOWN: Final[dict[Level, str]] = {"fine": "fine ", "note": "note ", "wrong": "WRONG"}
-NEEDS_SSH: Final = "asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
+NEEDS_SSH: Final = f"asyncssh is missing: {stores.install_command('host')}, or host with --local."
 NONE_YET: Final = f"You have no campaign. {START_ONE}"
 NONE_IN_STORE: Final = f"The database has no campaign. {IMPORT_ONE}"
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -200,7 +201,7 @@ def test_a_missing_package_is_wrong(solo: Solo, folder: Path, port: str, monkeyp
     keyed(folder, "Mara")
     monkeypatch.setattr(host_check, "find_spec", lambda _: None)
     assert wrong(solo("host", "--check", "--port", port)) == [
-        "packages: asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
+        f"packages: asyncssh is missing: {sys.executable} -m pip install 'solo-tabletop[host]', or host with --local."
     ]
 
 

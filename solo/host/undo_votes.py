@@ -16,7 +16,7 @@ from solo.host.visible_news import VisibleNews
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.undo import answered_since
-from solo.systems.parts.phrasing import with_verb
+from solo.systems.parts.phrasing import join_names, with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which agreements by other players may still arrive."""
@@ -91,7 +91,11 @@ class UndoVotes:
         if not table.can_undo:
             return NOTHING_TO_TAKE_BACK
         if leads:
-            self._undo(_wanted(table, name, number, leg))
+            wanted = _wanted(table, name, number, leg)
+            asked = self.request
+            # A game master who agrees to a player's request carries out that request.
+            is_agreement = asked is not None and (asked.number, asked.leg) == (number, leg)
+            self._undo(asked if asked is not None and is_agreement else wanted)
             return ""
         if self.request is None or self.request.number != number:
             self.request = _wanted(table, name, number, leg)
@@ -99,7 +103,7 @@ class UndoVotes:
         missing = self._missing(table)
         self.count_agreed()
         self._news.tell()
-        return f"Waiting for {', '.join(missing)} to agree by pressing u." if missing else ""
+        return f"Waiting for {join_names(missing)} to agree by pressing u." if missing else ""
 
     def decline(self, name: str) -> None:
         """Reject the pending request. Only for players."""

@@ -61,5 +61,5 @@ def request_line(request: UndoRequest | None, me: str) -> Content | None:
     what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "to take back the latest answer"
     said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
     if me in request.agreed:
-        return Content.assemble(said, ("  The others must agree. n keeps the answer.", FAINT))
+        return Content.assemble(said, ("  Others must agree, n keeps it.", FAINT))
     return Content.assemble(said, "  u agrees, n keeps the answer.")

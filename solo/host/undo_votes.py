@@ -91,11 +91,7 @@ class UndoVotes:
         if not table.can_undo:
             return NOTHING_TO_TAKE_BACK
         if leads:
-            wanted = _wanted(table, name, number, leg)
-            asked = self.request
-            # A game master who agrees to a player's request carries out that request.
-            is_agreement = asked is not None and (asked.number, asked.leg) == (number, leg)
-            self._undo(asked if asked is not None and is_agreement else wanted)
+            self._undo(_wanted(table, name, number, leg))
             return ""
         if self.request is None or self.request.number != number:
             self.request = _wanted(table, name, number, leg)
@@ -149,11 +145,13 @@ class UndoVotes:
     def _undo(self, wanted: UndoRequest) -> None:
         table = require_in_progress(self._session)
         asked = frozenset(self._missing(table)) - {wanted.who} if self.request else frozenset[str]()
+        asking = self.request.who if self.request and self.request.number == wanted.number else wanted.who
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
             what = f"back every answer since {wanted.back_to}" if wanted.back_to else "the latest answer back"
-            self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
+            request = "" if asking == wanted.who else f", as {asking} asked"
+            self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}{request}.")
 
     def _taken_back(self, wanted: UndoRequest) -> bool:
         play = self._session.play

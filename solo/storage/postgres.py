@@ -331,9 +331,7 @@ class PostgresStore:
 
     # Methods of this store only
 
-    def wait_for(
-        self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None
-    ) -> None:
+    def wait_for(self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None) -> None:
         """Wait until the campaign's writer has left or died and `take` can return the lock.
 
         `told` is called with each change in the meantime: the number of the journal's latest line, or "free" if the

@@ -61,9 +61,7 @@ class Store(Protocol):
         """Take and return the campaign's lock; None if another process holds it."""
         ...
 
-    def wait_for(
-        self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None
-    ) -> None:
+    def wait_for(self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None) -> None:
         """Wait until the campaign's writer has left or died and `take` can return the lock.
 
         A store that notices changes in the meantime calls `told` with the number of the journal's latest line.

@@ -291,6 +291,23 @@ def test_an_unknown_campaign_is_not_begun_by_a_slip(solo: Solo, home: Path) -> N
     assert campaigns.campaigns(home) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--procedure", "nope"], "There is no procedure “nope”"),
+        (["--fight", "Rtas"], "There is no fight “Rtas”. Did you mean Rats?"),
+        (["--party", "Nobody", "--foes", "Rat"], "There is no character “Nobody”"),
+        (["--party", "Ann", "--foes", "Nobody"], "There is no foe “Nobody”"),
+        (["--rule", "nope=on"], "There is no"),
+    ],
+)
+def test_a_wrong_name_begins_no_campaign(solo: Solo, home: Path, words: list[str], sentence: str) -> None:
+    said = solo("play", "--plain", "--system", "fake", *words)
+    assert said.code == 2
+    assert said.err.startswith(sentence)
+    assert campaigns.campaigns(home) == []
+
+
 def test_a_campaign_open_elsewhere_is_not_played(solo: Solo, home: Path) -> None:
     solo(*PLAY)
     (summary,) = campaigns.campaigns(home)

@@ -54,13 +54,13 @@ def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path)
     hosted.close()
 
 
-def test_a_game_master_who_agrees_carries_out_the_players_request(tmp_path: Path) -> None:
+def test_a_game_masters_undo_names_the_player_who_asked(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     answered(hosted)
     hosted.place("Tom").undo()
     assert hosted.place("Gil").undo() == ""
     assert given(hosted) == 0
-    assert hosted.said()[-1] == "Tom has taken the latest answer back."
+    assert hosted.said()[-1] == "Gil has taken the latest answer back, as Tom asked."
     hosted.close()
 
 
@@ -112,7 +112,7 @@ def test_all_since_it_turned_is_taken_back_at_once_or_once_all_have_agreed(tmp_p
     assert hosted.place("Mia").undo() == "Waiting for Gil to agree by pressing u."
     assert given(hosted) == 3
     assert hosted.place("Gil").back_to(0) == ""
-    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken back every answer since {start}.")
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken back every answer since {start}, as Tom asked.")
     for _ in range(2):
         answered(hosted)
     hosted.place("Tom").back_to(0)

@@ -221,7 +221,7 @@ def test_the_fallen_are_told_by_how_they_come_home() -> None:
     fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
     home = {"Ann": RosterCondition("", True), "Bo": RosterCondition("", False), "Dee": RosterCondition("", False)}
     assert list(describe_fates(fallen, home)) == [
-        "Ann is fit to fight again.",
+        "Ann will be fit to fight again.",
         "Bo and Dee are unfit to fight.",
         "Cy is dead.",
     ]

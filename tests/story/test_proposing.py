@@ -111,6 +111,14 @@ def test_without_candidates_openings_are_proposed_before_the_first_scene_and_rum
     assert [proposal.source for proposal in alone.proposals] == [source] * 3
 
 
+def test_two_proposals_never_come_from_one_row_of_a_table() -> None:
+    for seed in range(200):
+        (entry,) = proposing.propose(Story(), app_dice(seed), content(), NO_NEEDS)
+        assert isinstance(entry, ProposalsDrawn)
+        beginnings = {tuple(proposal.subject.split()[:4]) for proposal in entry.proposals}
+        assert len(beginnings) == 3, [proposal.subject for proposal in entry.proposals]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_scene_is_proposed_before_rumours(seed: int) -> None:
     (entry,) = proposing.propose(in_scene(card=MILL), app_dice(seed), content(), NO_NEEDS)

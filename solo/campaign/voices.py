@@ -18,7 +18,7 @@ WORKINGS: Final = frozenset({"bank", "damage", "fade", "location", "soak"})
 VOICE_TITLES: Final[Mapping[Voice, str]] = {
     TALE: "as a tale, without figures",
     TABLE: "as a table of deeds and their effects",
-    AUDIT: "with all dice",
+    AUDIT: "with all dice and cards",
 }
 
 

@@ -30,7 +30,7 @@ FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
 """Maximum number of draws to avoid repeating another proposal."""
 SAME_ROW: Final = 4
-"""Number of equal words at the beginning of two texts of the same row of a table."""
+"""Number of words by which the rows of a table differ. Later words may come from a nested table."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
@@ -120,7 +120,7 @@ def _drawn_from_table(
 
 
 def _beginning(text: str) -> list[str]:
-    """Return the first words of a text. Two texts of one row differ only in a later part, drawn from another table."""
+    """Return the first words of a text. They identify the row of its table."""
     return text.split()[:SAME_ROW]
 
 

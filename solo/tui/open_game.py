@@ -33,7 +33,10 @@ class StartupRequest:
 
 @dataclass
 class OpenGame:
-    """The open game. `ready` is False until its first data has been read from disk; `faults` are sentences to show."""
+    """The open game. `ready` is False until its first data has been read from disk; `faults` are sentences to show.
+
+    `missing` is the sentence about a campaign that the app was asked to open and that does not exist, "" for none.
+    """
 
     ready: bool = False
     manifests: tuple[Manifest, ...] = ()
@@ -41,6 +44,7 @@ class OpenGame:
     session: Session | None = None
     campaigns: list[CampaignSummary] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    missing: str = ""
 
     @property
     def system(self) -> System | None:

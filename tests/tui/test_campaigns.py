@@ -120,6 +120,16 @@ async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) 
         assert app.notices == []
 
 
+async def test_the_notice_about_a_missing_campaign_goes_when_a_campaign_is_open(tmp_path: Path) -> None:
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        missing = "There is no campaign “Ash Hollow”. To start a new campaign, press a on the first page."
+        assert app.notices == [missing]
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
+        assert app.notices == []
+
+
 async def test_two_things_to_keep_in_one_go_share_the_first_campaign(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:

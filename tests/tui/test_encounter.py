@@ -147,7 +147,7 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert encounters(on_page(app))
         assert weights(app) <= {7, 8, 9}
         await press(pilot, "f")
-        assert "A fight needs characters, not typed totals" in " ".join(shown(app).split())
+        assert "A fight needs characters. Choose characters for the party" in " ".join(shown(app).split())
 
 
 @pytest.mark.slow
@@ -720,7 +720,7 @@ async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_pat
         await write(pilot, "7")
         await press(pilot, "i")
         await write(pilot, "40-90")
-        assert "without typed totals" in await search_over(pilot)
+        assert "instead of typing totals" in await search_over(pilot)
         app.screen.query_one("#wish", Listing).mark("typed")
         await press(pilot, "enter")
         let_go.clear()

@@ -41,15 +41,17 @@ def find_turning_point(
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
-    chances = estimate_chances(procedure, saved, end, forecast, against)
-    if chances is None:
+    estimated = estimate_chances(procedure, saved, end, forecast, against)
+    if estimated is None:
         return None
+    legs = zip(saved.legs, pairwise(estimated.chances), estimated.clear, strict=True)
     ways = (
         TurningPoint(number, leg.title, before, after)
-        for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))
+        for number, (leg, (before, after), clear) in enumerate(legs)
+        if clear
     )
-    worst = max(ways, key=lambda way: way.before - way.after)
-    if worst.before - worst.after < LEAST:
+    worst = max(ways, key=lambda way: way.before - way.after, default=None)
+    if worst is None or worst.before - worst.after < LEAST:
         return None
     back = find_latest_decision(saved, worst.leg)
     return worst if back is None else msgspec.structs.replace(worst, back=back, back_title=saved.legs[back].title)

@@ -88,7 +88,11 @@ class Prompting:
         first, further = split_course(course, held, history.results(), after.estimating) if course else ((), ())
         if course and after.estimating:
             first = [ESTIMATING]
-        told = tuple(filter(None, (*first, *after.beside(course), describe_asked(counts))))
+        # The turning point, to which a key leads back, comes before the moments, which may have no room.
+        beside = after.beside(course)
+        turning = [text for text in beside if text == after.turning]
+        rest = [text for text in beside if text not in turning]
+        told = tuple(filter(None, (*first[:1], *turning, *first[1:], *rest, describe_asked(counts))))
         further = [*further, *filter(None, [describe_orders(counts)])]
 
         def said(width: int, height: int) -> Content:

@@ -133,8 +133,8 @@ class OrderKeeper:
     def _swing(self, least: float) -> float:
         """Return the change of the rough chance to win since the last question.
 
-        A fall by `least` or more is corrected by the latest simulated chance, so that a rough estimate alone never
-        tells of a turn in a fight that is as good as won or lost.
+        A fall by `least` or more is corrected by the latest simulated chance. In a fight that is as good as won or
+        lost, a rough estimate alone is no turn.
         """
         chance = self._place.rough_chance
         if self._chance is None:

@@ -24,7 +24,7 @@ STEEP: Final = 0.1
 """Change from which the largest rise and the largest fall are both key moments."""
 LEAST: Final = 0.05
 """Smallest change of the chance to win that makes a leg a key moment."""
-OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "holds")
+OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "affects", "holds")
 """Deeds that can explain a change of the chance to win, most important first."""
 CERTAIN_ENDS: Final = {"won": 1.0, "lost": 0.0}
 """The party's chance at the end by the outcome."""

@@ -10,7 +10,7 @@ import msgspec
 from solo.systems.contract import Deed
 
 FALLS: Final = ("kills", "fells")
-HITS: Final = ("hits", "holds")
+HITS: Final = ("hits", "affects", "holds")
 
 
 class FighterDeeds(msgspec.Struct):

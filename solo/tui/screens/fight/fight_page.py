@@ -192,8 +192,9 @@ class FightPage(DismissOnce[None]):
         return settings.voice if self._place.result is None else settings.voice_after
 
     def tell(self) -> int:
-        """Tell the fight in the player's voice. Return the number of changed moments."""
-        return self._story.show(self._place.voiced.tell(self._place.story(), self.voice), dice=self.voice == AUDIT)
+        """Tell the fight in the player's voice, after its introduction. Return the number of changed moments."""
+        told = self._place.voiced.tell_whole(self._place.story(), self.voice)
+        return self._story.show(told, dice=self.voice == AUDIT)
 
     @property
     def typing(self) -> bool:

@@ -176,6 +176,8 @@ async def test_the_title_shows_a_first_figure_before_the_estimate_is_precise(tmp
         for known, title in ((Bounded(0.61, 0.4, 0.8), ""), (Bounded(0.61, 0.52, 0.7), "win ~61 %")):
             chance._keep(task, ForecastProgress(known, done=False))  # type: ignore[arg-type]
             assert chance.describe() == title
+        chance._early = chance._early._replace(win=0.999)
+        assert chance.describe() == "win >99 %"
         assert chances(app) == []
 
 

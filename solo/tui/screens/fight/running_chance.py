@@ -134,7 +134,9 @@ class RunningChance:
             return ""
         chance, early, here = place.history.chance, self._early, position_of(place.standing)
         if early is not None and early.position <= here and (chance is None or early.position > chance.position):
-            return f"win ~{format_estimate(early.win)}{'' if early.position == here else '…'}"
+            figure = format_estimate(early.win)
+            about = "~" if figure[0].isdigit() else ""
+            return f"win {about}{figure}{'' if early.position == here else '…'}"
         if chance is None:
             return ""
         draw = f", draw {format_percent(chance.draw)}" if chance.draw >= LIKELY_DRAW else ""

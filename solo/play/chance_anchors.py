@@ -7,13 +7,14 @@ a shifted chance stays between 0 and 1. The forecast before the fight counts as 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp, hypot, log
 from typing import Final
 
 import msgspec
 
 from solo.play.saved_table import SavedTable
-from solo.play.simulated_chances import list_starts
+from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
@@ -34,21 +35,36 @@ class ChanceAnchors(msgspec.Struct, frozen=True):
     shifts: tuple[float, ...]
     margins: dict[int, float] = {}
 
-    def is_clear(self, leg: int, change: float, *, answered: bool) -> bool:
-        """Return True if the change of the chance within a leg is a real one.
+    def is_comparable(self, leg: int, *, answered: bool) -> bool:
+        """Return True if the chances before and after a leg come from the same method.
 
-        A simulated chance is never compared with a rough one. A change within the margins of two simulated chances
-        counts as none. Before a first leg without an answer (`answered`), nothing changes but the method: from a
-        forecast to a simulated chance.
+        A simulated chance is never compared with a rough one. In a first leg without an answer (`answered`), only the
+        method changes: from a forecast to a simulated chance.
         """
         if not self.margins:
             return True
         is_last = leg == len(self.rough) - 1
-        if leg not in self.known or not (is_last or leg + 1 in self.known):
-            return False
         if leg == 0 and leg not in self.margins and not answered and not is_last:
             return False
-        return abs(change) >= hypot(self.margins.get(leg, 0.0), self.margins.get(leg + 1, 0.0))
+        return leg in self.known and (is_last or leg + 1 in self.known)
+
+    def noise(self, leg: int) -> float:
+        """Return the change within a leg that the margins of its two chances can explain."""
+        return hypot(self.margins.get(leg, 0.0), self.margins.get(leg + 1, 0.0))
+
+    def list_changes(self, chances: Sequence[float], saved: SavedTable) -> tuple[list[bool], list[bool]]:
+        """Return for each leg if its chances are comparable, and if its change is clear, which means above the noise.
+
+        `chances` are those before each leg and at the end.
+        """
+        comparable = [
+            self.is_comparable(number, answered=len(leg.steps) > START) for number, leg in enumerate(saved.legs)
+        ]
+        clear = [
+            fits and abs(after - before) >= self.noise(number)
+            for number, (fits, (before, after)) in enumerate(zip(comparable, pairwise(chances), strict=True))
+        ]
+        return comparable, clear
 
     def shift(self, chance: float, leg: int) -> float:
         """Return a rough chance of this leg with the leg's shift applied."""

@@ -37,7 +37,7 @@ class CourseLeg(msgspec.Struct, frozen=True):
 
     `lowest` is the lower of `before` and the lowest chance simulated within the leg. `margin` is half the width of the
     95 % interval of `after`; 0 if `after` was not simulated. `clear` is False if the change may come from the method
-    alone (`ChanceAnchors.is_clear`).
+    alone (`ChanceAnchors.list_changes`).
     """
 
     leg: int
@@ -93,9 +93,13 @@ class FightCourse(msgspec.Struct, frozen=True):
 
 
 class EstimatedChances(NamedTuple):
-    """A side's chance before each leg and at the end, and for each leg if its change is clear."""
+    """A side's chance before each leg and at the end, and for each leg if its change is comparable and clear.
+
+    See `ChanceAnchors.list_changes`.
+    """
 
     chances: list[float]
+    comparable: list[bool]
     clear: list[bool]
 
 
@@ -122,11 +126,10 @@ def estimate_chances(
     drawn = saved.outcome == DRAWN
     if drawn:
         chances[-1] = 0.0
-    clear = [
-        anchors.is_clear(leg, after - before, answered=len(saved.legs[leg].steps) > START)
-        for leg, (before, after) in enumerate(pairwise(chances))
-    ]
-    return EstimatedChances(chances, [*clear[:-1], clear[-1] and not drawn])
+    comparable, clear = anchors.list_changes(chances, saved)
+    if drawn:
+        comparable[-1] = clear[-1] = False
+    return EstimatedChances(chances, comparable, clear)
 
 
 def find_course(
@@ -146,7 +149,7 @@ def find_course(
     estimated = estimate_chances(procedure, saved, end, forecast, against)
     if estimated is None:
         return None
-    chances, clear = estimated
+    chances, _, clear = estimated
     own, deeds = "foes" if against else "party", _list_deeds(events)
     lowest, margins = _lowest_within(saved, against), {leg: kept.margin for leg, kept in list_starts(saved).items()}
     legs = tuple(

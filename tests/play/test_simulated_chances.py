@@ -157,3 +157,10 @@ def test_a_draw_is_neither_won_nor_lost(against: bool) -> None:
     assert chance_line(course) == "Chance to win: 50 % ▅▅▁ a draw"
     assert course.moments == []
     assert find_turning_point(Guessed(), saved, Chance(0.2), against=against) is None
+
+
+def test_a_large_loss_within_wide_margins_is_the_turning_point_if_no_loss_is_clear() -> None:
+    few = [SimulatedChance(leg, 1, win, 0.1, 0.9, 4) for leg, win in enumerate((0.7, 0.75, 0.45))]
+    turning = find_turning_point(Guessed(), a_saved_fight([0.5, 0.5, 0.5], *few), Chance(0.45))
+    assert turning is not None
+    assert (turning.title, turning.before, turning.after) == ("round 2", 0.75, 0.45)

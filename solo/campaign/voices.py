@@ -21,7 +21,7 @@ ROUND: Final = "round"
 VOICE_TITLES: Final[Mapping[Voice, str]] = {
     TALE: "as a tale, without figures",
     TABLE: "as a table of deeds and their effects",
-    AUDIT: "with all dice",
+    AUDIT: "with all dice and cards",
 }
 
 

@@ -33,7 +33,7 @@ class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
 
 
 LIKELY_DRAW: Final = 0.05
-"""Chance of a draw from which texts name it."""
+"""Smallest chance of a draw that texts name."""
 
 
 class StatedForecast(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,20 +50,19 @@ class StatedForecast(msgspec.Struct, frozen=True, omit_defaults=True):
     draw: float = 0.0
 
     def __str__(self) -> str:
-        return self.describe(f", {self.fights} fights", all_outcomes=False)
+        return self.describe(f", {self.fights} fights", with_loss=False)
 
-    def describe(self, fights: str = "", *, all_outcomes: bool) -> str:
-        """Describe the forecast in a sentence. `fights` is a text within the brackets of the bounds.
+    def describe(self, fights: str = "", *, with_loss: bool) -> str:
+        """Describe the forecast in a sentence. The text `fights` follows the bounds.
 
-        The chance to lose is named with `all_outcomes`. Likely draws are named always, and then also the chance to
-        lose.
+        A likely draw is named. The chance to lose is named beside a likely draw, and `with_loss`.
         """
         low, high = round(self.low * 100), round(self.high * 100)
         draws = self.draw >= LIKELY_DRAW
         lose = max(0.0, 1 - self.win - self.draw) * 100
-        others = f", {lose:.0f} % to lose" if all_outcomes or draws else ""
-        others += f", {self.draw * 100:.0f} % for a draw" if draws else ""
-        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %{fights}){others}."
+        further = f", {lose:.0f} % to lose" if with_loss or draws else ""
+        further += f", {self.draw * 100:.0f} % for a draw" if draws else ""
+        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %{fights}){further}."
 
 
 class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):

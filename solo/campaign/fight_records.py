@@ -51,7 +51,7 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
 
 
 def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
-    # A change that may come from the method alone is no turn of the fight.
+    # A leg with an unclear change is no turn of the fight.
     legs = [
         (before, after if clear else before)
         for (before, after), clear in zip(pairwise(replay.course), replay.clear, strict=True)

@@ -119,7 +119,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the forecast chance of this result. Without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    return said.describe(all_outcomes=result.outcome != "won")
+    return said.describe(with_loss=result.outcome != "won")
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:

@@ -32,18 +32,37 @@ class Note(msgspec.Struct, frozen=True, tag="note", omit_defaults=True):
     masters: bool = False
 
 
-class StatedForecast(msgspec.Struct, frozen=True):
-    """A forecast of a fight: the party's chance to win, its 95 % bounds, and the word for it."""
+LIKELY_DRAW: Final = 0.05
+"""Smallest chance of a draw that texts name."""
+
+
+class StatedForecast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A forecast of a fight: the party's chance to win, its 95 % bounds, and the word for it.
+
+    `draw` is the chance that neither side wins; 0 in older chronicles.
+    """
 
     win: float
     low: float
     high: float
     fights: int
     band: str
+    draw: float = 0.0
 
     def __str__(self) -> str:
+        return self.describe(f", {self.fights} fights", with_loss=False)
+
+    def describe(self, fights: str = "", *, with_loss: bool) -> str:
+        """Describe the forecast in a sentence. The text `fights` follows the bounds.
+
+        A likely draw is named. The chance to lose is named beside a likely draw, and `with_loss`.
+        """
         low, high = round(self.low * 100), round(self.high * 100)
-        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %, {self.fights} fights)."
+        draws = self.draw >= LIKELY_DRAW
+        lose = max(0.0, 1 - self.win - self.draw) * 100
+        further = f", {lose:.0f} % to lose" if with_loss or draws else ""
+        further += f", {self.draw * 100:.0f} % for a draw" if draws else ""
+        return f"The forecast was {self.band}: {self.win * 100:.0f} % to win ({low} to {high} %{fights}){further}."
 
 
 class FightBegun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):

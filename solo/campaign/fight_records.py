@@ -51,7 +51,11 @@ def record_fight(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
 
 
 def _recorded_deeds(replay: DeedReplay) -> Iterator[RecordedDeed]:
-    legs = list(pairwise(replay.course))
+    # A leg with an unclear change is no turn of the fight.
+    legs = [
+        (before, after if clear else before)
+        for (before, after), clear in zip(pairwise(replay.course), replay.clear, strict=True)
+    ]
     for one in replay.deeds:
         yield RecordedDeed(one.deed, one.round, one.before, one.after, legs[one.leg] if legs else None)
 

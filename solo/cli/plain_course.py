@@ -16,7 +16,7 @@ from solo.host.table_client import TableClient
 from solo.play.table import IllegalAnswerError
 from solo.play.undo import answered_since
 from solo.resolver import format_estimate, format_percent
-from solo.story.course_words import describe_deed
+from solo.story.course_words import DRAW, describe_deed, format_first
 from solo.systems.parts.phrasing import capitalise
 
 COURSE: Final = "course"
@@ -42,8 +42,12 @@ def course_rows(session: Session) -> Iterator[str]:
     if course is None:
         yield NOT_OVER if place.result is None else NONE
         return
+    margin = f" ± {course.margin * 100:.0f}" if course.margin else ""
+    yield f"     Before the fight, {format_first(course)}{margin}"
     for leg in course.legs:
         chance = f"{format_estimate(leg.after)} ± {leg.margin * 100:.0f}" if leg.margin else format_percent(leg.after)
+        if course.drawn and leg is course.legs[-1]:
+            chance = DRAW
         deed = f": {describe_deed(leg.deed)}" if leg.deed else ""
         yield f"{leg.leg + 1:>3}. {capitalise(leg.title)}, {chance} afterwards{deed}"
     yield from told_course(session)

@@ -36,8 +36,10 @@ def format_interval(low: float, high: float) -> str:
 def verdict(known: Forecast) -> str:
     """Describe the verdict in a sentence or two: "Favourable: the party wins 71 % of fights (95 %: 68 to 74 %)." """
     sure = "" if known.sure else f" Not certain yet: the verdict may still change from “{known.band}”."
-    won = format_percent(known.win)
-    return f"{known.band.capitalize()}: the party wins {won} of fights (95 %: {bounds(known)}).{sure}"
+    won, drawn = format_percent(known.win), ""
+    if known.draw >= HARDLY:
+        drawn = f" It loses {format_percent(known.lose)}, and {format_percent(known.draw)} end in a draw."
+    return f"{known.band.capitalize()}: the party wins {won} of fights (95 %: {bounds(known)}).{drawn}{sure}"
 
 
 def headline(known: Forecast) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from solo.host.seat_assignment import FOES
+from solo.play.chance_anchors import find_latest_shift, shift_chance
 from solo.play.fight_course import FightCourse, find_course
 from solo.play.saved_table import SavedTable, SimulatedChance
 from solo.play.simulated_chances import position_of
@@ -60,6 +61,11 @@ class FightHistory(NamedTuple):
     def simulated(self) -> int:
         """The number of simulated chances that the client knows."""
         return len(self._known.chances)
+
+    def correct(self, chances: Sequence[float]) -> list[float]:
+        """Return rough chances of the client's side, corrected by the latest simulated chance that the client knows."""
+        shift = find_latest_shift(self.table.procedure, self._known)
+        return [shift_chance(chance, -shift if self._against else shift) for chance in chances]
 
     def results(self) -> Sequence[str]:
         """Return sentences about the party's losses and gains in a finished fight."""

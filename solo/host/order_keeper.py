@@ -110,9 +110,9 @@ class OrderKeeper:
             return None
         view = place.view()
         orders = place.orders_of(_name_of(pending.who, view))
-        return answer_by_orders(pending, orders, self._situation(pending, view), thresholds)
+        return answer_by_orders(pending, orders, self._situation(pending, view, thresholds), thresholds)
 
-    def _situation(self, decision: Decision, view: View) -> Situation:
+    def _situation(self, decision: Decision, view: View, thresholds: Thresholds) -> Situation:
         place, usual = self._place, list[str]()
 
         def find_usual() -> str:
@@ -127,14 +127,24 @@ class OrderKeeper:
             find_usual,
             self._before.get((decision.who, decision.kind), {}),
             place.in_danger,
-            self._swing(),
+            self._swing(thresholds.swing),
         )
 
-    def _swing(self) -> float:
+    def _swing(self, least: float) -> float:
+        """Return the change of the rough chance to win since the last question.
+
+        A fall by `least` or more is corrected by the latest simulated chance. In a fight that is as good as won or
+        lost, a rough estimate alone is no turn.
+        """
         chance = self._place.rough_chance
         if self._chance is None:
             self._chance = chance
-        return 0.0 if chance is None or self._chance is None else chance - self._chance
+        if chance is None or self._chance is None:
+            return 0.0
+        if self._chance - chance < least:
+            return chance - self._chance
+        before, now = self._place.history.correct((self._chance, chance))
+        return now - before
 
     def _remember(self, decision: Decision, code: str) -> None:
         option = decision.option(code) if isinstance(decision, Choose) else None

@@ -7,13 +7,14 @@ a shifted chance stays between 0 and 1. The forecast before the fight counts as 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from itertools import pairwise
+from math import exp, hypot, log
 from typing import Final
 
 import msgspec
 
 from solo.play.saved_table import SavedTable
-from solo.play.simulated_chances import list_starts
+from solo.play.simulated_chances import START, list_starts
 from solo.systems.contract import AnyProcedure
 from solo.untrusted import decoders
 
@@ -23,16 +24,52 @@ SMALLEST: Final = 0.005
 
 
 class ChanceAnchors(msgspec.Struct, frozen=True):
-    """The party's rough chance before each leg, the simulated chances by leg, and the shift of each leg in log-odds."""
+    """The party's rough chance before each leg, the simulated chances by leg, and the shift of each leg in log-odds.
+
+    `known` also holds the forecast before the fight, as the chance of the first leg. `margins` holds half the width of
+    the interval of each simulated chance that the course uses, by leg.
+    """
 
     rough: tuple[float, ...]
     known: dict[int, float]
     shifts: tuple[float, ...]
+    margins: dict[int, float] = {}
+
+    def is_comparable(self, leg: int, *, answered: bool) -> bool:
+        """Return True if the chances before and after a leg come from the same method.
+
+        A simulated chance is never compared with a rough one. In a first leg without an answer (`answered`), only the
+        method changes: from a forecast to a simulated chance.
+        """
+        if not self.margins:
+            return True
+        is_last = leg == len(self.rough) - 1
+        if leg == 0 and leg not in self.margins and not answered and not is_last:
+            return False
+        return leg in self.known and (is_last or leg + 1 in self.known)
+
+    def noise(self, leg: int) -> float:
+        """Return the change within a leg that the margins of its two chances can explain."""
+        return hypot(self.margins.get(leg, 0.0), self.margins.get(leg + 1, 0.0))
+
+    def list_changes(self, chances: Sequence[float], saved: SavedTable) -> tuple[list[bool], list[bool]]:
+        """Return for each leg if its chances are comparable, and if its change is clear, which means above the noise.
+
+        `chances` are those before each leg and at the end.
+        """
+        comparable = [
+            self.is_comparable(number, answered=len(leg.steps) > START) for number, leg in enumerate(saved.legs)
+        ]
+        clear = [
+            fits and abs(after - before) >= self.noise(number)
+            for number, (fits, (before, after)) in enumerate(zip(comparable, pairwise(chances), strict=True))
+        ]
+        return comparable, clear
 
     def shift(self, chance: float, leg: int) -> float:
         """Return a rough chance of this leg with the leg's shift applied."""
         shift = self.shifts[min(leg, len(self.shifts) - 1)] if self.shifts else 0.0
-        return chance if chance in CERTAIN or not shift else 1 / (1 + exp(-logit(chance) - shift))
+        return shift_chance(chance, shift)
 
     def starts(self) -> list[float]:
         """Return the chance before each leg: the simulated chance if there is one, else the shifted rough chance."""
@@ -54,10 +91,29 @@ def find_anchors(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
     rough = tuple(chance for chance in map(procedure.estimate_win_chance, states) if chance is not None)
     if len(rough) < len(saved.legs):
         return None
-    known = {leg: min(max(kept.win, 0.0), 1.0) for leg, kept in list_starts(saved).items() if leg < len(rough)}
+    starts = {leg: kept for leg, kept in list_starts(saved).items() if leg < len(rough)}
+    known = {leg: min(max(kept.win, 0.0), 1.0) for leg, kept in starts.items()}
+    margins = {leg: kept.margin for leg, kept in starts.items()}
     if forecast is not None:
         known[0] = forecast
-    return ChanceAnchors(rough, known, tuple(_shifts(rough, known)))
+        margins.pop(0, None)
+    return ChanceAnchors(rough, known, tuple(_shifts(rough, known)), margins)
+
+
+def find_latest_shift(procedure: AnyProcedure, saved: SavedTable) -> float:
+    """Return the shift, in log-odds, of the latest leg with a simulated chance at its start; 0 if there is none."""
+    starts = list_starts(saved)
+    if not starts or max(starts) >= len(saved.legs):
+        return 0.0
+    leg = max(starts)
+    kind = decoders.prepare_type(procedure.state_type)
+    rough = procedure.estimate_win_chance(msgspec.json.decode(saved.legs[leg].checkpoint, type=kind))
+    return 0.0 if rough is None or rough in CERTAIN else logit(starts[leg].win) - logit(rough)
+
+
+def shift_chance(chance: float, shift: float) -> float:
+    """Return a chance with its log-odds shifted. Certain chances stay."""
+    return chance if chance in CERTAIN or not shift else 1 / (1 + exp(-logit(chance) - shift))
 
 
 def _shifts(rough: Sequence[float], known: dict[int, float]) -> list[float]:

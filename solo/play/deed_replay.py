@@ -33,12 +33,14 @@ class DeedReplay(msgspec.Struct, frozen=True):
     """The deeds of a table in order, its last state, and its result (None for a table in progress).
 
     `course` holds the party's chance to win before each leg and at the end; empty if the game estimates no chance.
+    `clear` tells for each leg if its change is clear (`ChanceAnchors.list_changes`).
     """
 
     deeds: tuple[ReplayedDeed, ...]
     end: msgspec.Struct
     result: Result | None
     course: tuple[float, ...] = ()
+    clear: tuple[bool, ...] = ()
 
 
 def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | None = None) -> DeedReplay:
@@ -54,7 +56,8 @@ def replay_deeds(procedure: AnyProcedure, saved: SavedTable, forecast: float | N
         recorder.end_leg(run.state)
     last = procedure.estimate_win_chance(run.state)
     course = anchors.course(last) if anchors and last is not None else ()
-    return DeedReplay(tuple(recorder.deeds), run.state, run.result, tuple(course))
+    clear = anchors.list_changes(course, saved)[1] if anchors and course else ()
+    return DeedReplay(tuple(recorder.deeds), run.state, run.result, tuple(course), tuple(clear))
 
 
 class _DeedRecorder:

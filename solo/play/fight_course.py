@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -20,17 +20,24 @@ from solo.systems.contract import AnyProcedure, Deed, Event
 
 STEEPEST: Final = 3
 """Maximum number of key moments in a fight."""
+STEEP: Final = 0.1
+"""Change from which the largest rise and the largest fall are both key moments."""
 LEAST: Final = 0.05
 """Smallest change of the chance to win that makes a leg a key moment."""
 OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "affects", "holds")
 """Deeds that can explain a change of the chance to win, most important first."""
+CERTAIN_ENDS: Final = {"won": 1.0, "lost": 0.0}
+"""The party's chance at the end by the outcome."""
+DRAWN: Final = "draw"
+"""Outcome of a fight that neither side has won."""
 
 
 class CourseLeg(msgspec.Struct, frozen=True):
     """A leg: its index and title, the chance to win before and after it, and the deed that explains the change.
 
     `lowest` is the lower of `before` and the lowest chance simulated within the leg. `margin` is half the width of the
-    95 % interval of `after`; 0 if `after` was not simulated.
+    95 % interval of `after`; 0 if `after` was not simulated. `clear` is False if the change may come from the method
+    alone (`ChanceAnchors.list_changes`).
     """
 
     leg: int
@@ -40,32 +47,60 @@ class CourseLeg(msgspec.Struct, frozen=True):
     deed: Deed | None = None
     lowest: float = 1.0
     margin: float = 0.0
+    clear: bool = True
 
     @property
     def swing(self) -> float:
         """The absolute change of the chance to win."""
         return abs(self.after - self.before)
 
+    @property
+    def rises(self) -> bool:
+        """True if the chance to win rises in this leg."""
+        return self.after >= self.before
+
 
 class FightCourse(msgspec.Struct, frozen=True):
     """All legs of a fight in order, and the deeds of each fighter of one side.
 
     `anchored` is True if any chance was forecast or simulated. Otherwise the chances only compare the strength left on
-    each side. `fights` is the number of fights simulated for the chances.
+    each side. `fights` is the number of fights simulated for the chances. `margin` is half the width of the 95 %
+    interval of the first chance; 0 if it was not simulated. `drawn` is True if neither side has won.
     """
 
     legs: tuple[CourseLeg, ...]
     fighters: Mapping[str, FighterDeeds]
     anchored: bool = False
     fights: int = 0
+    margin: float = 0.0
+    drawn: bool = False
 
     @property
     def moments(self) -> list[CourseLeg]:
-        """The key moments: the legs with the largest changes of the chance to win, in order of time."""
+        """The key moments: the legs with the largest changes of the chance to win, in order of time.
+
+        Legs with a deed come before all others. The largest rise and the largest fall are both among them if steep.
+        """
         # In a first leg without deeds, the chance changes only from the forecast to another estimate.
-        played = [leg for leg in self.legs if leg.deed or leg is not self.legs[0]]
-        steep = sorted((leg for leg in played if leg.swing >= LEAST), key=lambda leg: -leg.swing)
-        return sorted(steep[:STEEPEST], key=lambda leg: leg.leg)
+        played = [leg for leg in self.legs if leg.clear and (leg.deed or leg is not self.legs[0])]
+        steep = sorted((leg for leg in played if leg.swing >= LEAST), key=lambda leg: (leg.deed is None, -leg.swing))
+        chosen = steep[:STEEPEST]
+        for other in steep[STEEPEST:]:
+            if other.swing >= STEEP and all(leg.rises is not other.rises for leg in chosen):
+                chosen[-1] = other
+                break
+        return sorted(chosen, key=lambda leg: leg.leg)
+
+
+class EstimatedChances(NamedTuple):
+    """A side's chance before each leg and at the end, and for each leg if its change is comparable and clear.
+
+    See `ChanceAnchors.list_changes`.
+    """
+
+    chances: list[float]
+    comparable: list[bool]
+    clear: list[bool]
 
 
 def estimate_chances(
@@ -74,16 +109,27 @@ def estimate_chances(
     end: msgspec.Struct,
     forecast: float | None = None,
     against: bool = False,
-) -> list[float] | None:
-    """Return the party's chance before each leg and at the end, or the foes' with `against`; None without estimates.
+) -> EstimatedChances | None:
+    """Return the party's chances in a finished fight, or the foes' with `against`; None without estimates.
 
-    `forecast` is the party's chance to win before the fight, None if it is unknown.
+    `forecast` is the party's chance to win before the fight, None if it is unknown. A draw is neither won nor lost: the
+    chance at the end is 0, and the last change is not clear.
     """
     anchors, last = find_anchors(procedure, saved, forecast), procedure.estimate_win_chance(end)
     if anchors is None or last is None:
         return None
     chances = anchors.course(last)
-    return [1 - chance for chance in chances] if against else chances
+    if saved.outcome in CERTAIN_ENDS:
+        chances[-1] = CERTAIN_ENDS[saved.outcome]
+    if against:
+        chances = [1 - chance for chance in chances]
+    drawn = saved.outcome == DRAWN
+    if drawn:
+        chances[-1] = 0.0
+    comparable, clear = anchors.list_changes(chances, saved)
+    if drawn:
+        comparable[-1] = clear[-1] = False
+    return EstimatedChances(chances, comparable, clear)
 
 
 def find_course(
@@ -100,11 +146,12 @@ def find_course(
     `events` holds the events of each leg that the reader may know, `sides` each fighter's side by name. `forecast` is
     the party's chance to win before the fight, None if it is unknown.
     """
-    chances = estimate_chances(procedure, saved, end, forecast, against)
-    if chances is None:
+    estimated = estimate_chances(procedure, saved, end, forecast, against)
+    if estimated is None:
         return None
+    chances, _, clear = estimated
     own, deeds = "foes" if against else "party", _list_deeds(events)
-    lowest, margins = _lowest_within(saved, against), _margins(saved)
+    lowest, margins = _lowest_within(saved, against), {leg: kept.margin for leg, kept in list_starts(saved).items()}
     legs = tuple(
         CourseLeg(
             number,
@@ -114,12 +161,20 @@ def find_course(
             _explain(done, after >= before, own, sides),
             min(before, lowest.get(number, 1.0)),
             margins.get(number + 1, 0.0),
+            clear[number],
         )
         for number, (leg, done, (before, after)) in enumerate(zip(saved.legs, deeds, pairwise(chances), strict=True))
     )
     titled = [(leg.title, done) for leg, done in zip(saved.legs, deeds, strict=True)]
     anchored = forecast is not None or bool(list_starts(saved))
-    return FightCourse(legs, count_deeds(titled, own, sides), anchored, sum(kept.fights for kept in saved.chances))
+    return FightCourse(
+        legs,
+        count_deeds(titled, own, sides),
+        anchored,
+        sum(kept.fights for kept in saved.chances),
+        margins.get(0, 0.0) if forecast is None else 0.0,
+        saved.outcome == DRAWN,
+    )
 
 
 def _lowest_within(saved: SavedTable, against: bool) -> dict[int, float]:
@@ -130,11 +185,6 @@ def _lowest_within(saved: SavedTable, against: bool) -> dict[int, float]:
             chance = 1 - kept.win if against else kept.win
             lowest[kept.leg] = min(chance, lowest.get(kept.leg, 1.0))
     return lowest
-
-
-def _margins(saved: SavedTable) -> dict[int, float]:
-    """Return half the width of the interval of each chance simulated at a leg's start, by the leg's index."""
-    return {leg: (kept.high - kept.low) / 2 for leg, kept in list_starts(saved).items()}
 
 
 def _list_deeds(events: Sequence[Sequence[Event]]) -> list[list[Deed]]:

@@ -88,8 +88,11 @@ class Leg(msgspec.Struct, omit_defaults=True):
     steps: list[Step]
 
 
-class SimulatedChance(msgspec.Struct, frozen=True):
-    """The party's chance to win after `steps` steps of leg `leg`, its 95 % bounds, and the number of fights."""
+class SimulatedChance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The party's chance to win after `steps` steps of leg `leg`, its 95 % bounds, and the number of fights.
+
+    `draw` is the chance that neither side wins; 0 in older saves.
+    """
 
     leg: int
     steps: int
@@ -97,6 +100,12 @@ class SimulatedChance(msgspec.Struct, frozen=True):
     low: float
     high: float
     fights: int
+    draw: float = 0.0
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval."""
+        return (self.high - self.low) / 2
 
     @property
     def position(self) -> tuple[int, int]:

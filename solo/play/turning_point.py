@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import msgspec
@@ -13,6 +14,8 @@ from solo.systems.contract import AnyProcedure
 
 LEAST = 0.05
 """Smallest loss of the chance to win that counts as a turning point."""
+LEAST_UNCLEAR = 0.1
+"""Smallest loss that counts if it may be due to few simulated fights, and no larger loss is clear."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -41,15 +44,22 @@ def find_turning_point(
 
     `forecast` is the party's chance to win before the fight, None if it is unknown.
     """
-    chances = estimate_chances(procedure, saved, end, forecast, against)
-    if chances is None:
+    estimated = estimate_chances(procedure, saved, end, forecast, against)
+    if estimated is None:
         return None
-    ways = (
+    ways = [
         TurningPoint(number, leg.title, before, after)
-        for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(chances), strict=True))
-    )
-    worst = max(ways, key=lambda way: way.before - way.after)
-    if worst.before - worst.after < LEAST:
+        for number, (leg, (before, after)) in enumerate(zip(saved.legs, pairwise(estimated.chances), strict=True))
+    ]
+    worst = _find_worst(ways, estimated.clear, LEAST) or _find_worst(ways, estimated.comparable, LEAST_UNCLEAR)
+    if worst is None:
         return None
     back = find_latest_decision(saved, worst.leg)
     return worst if back is None else msgspec.structs.replace(worst, back=back, back_title=saved.legs[back].title)
+
+
+def _find_worst(ways: Sequence[TurningPoint], allowed: Sequence[bool], least: float) -> TurningPoint | None:
+    """Return the largest loss of at least `least` among the allowed legs; None if there is none."""
+    losses = [way for way, is_allowed in zip(ways, allowed, strict=True) if is_allowed]
+    worst = max(losses, key=lambda way: way.before - way.after, default=None)
+    return worst if worst is not None and worst.before - worst.after >= least else None

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.play.fight_course import CourseLeg, FightCourse
 from solo.play.fighter_deeds import FighterDeeds
-from solo.resolver import format_percent
+from solo.resolver import format_estimate, format_percent
 from solo.systems.contract import Deed
 from solo.systems.parts.phrasing import capitalise
 
@@ -20,6 +20,8 @@ CLOSE: Final = 0.35
 """If the lowest chance of a won fight is below this, it is reported as the closest call."""
 CHANCE, BALANCE = "Chance to win", "Your share of remaining strength"
 """Headings of the line of chances: with forecast or simulated chances, and without them."""
+DRAW: Final = "a draw"
+"""The end of a fight that neither side has won, in place of a chance."""
 DID: Final = {
     "kills": "kills {target}",
     "fells": "takes out {target}",
@@ -49,11 +51,16 @@ def shorten_course(course: FightCourse) -> ToldCourse:
     return ToldCourse(chance_line(course), tuple(describe_leg(leg) for leg in course.moments if leg.deed))
 
 
-def split_course(course: FightCourse, won: bool, results: Sequence[str] = ()) -> tuple[list[str], list[str]]:
-    """Return the lines about chances and key moments, and the lines about closest call, deeds and results."""
+def split_course(
+    course: FightCourse, won: bool, results: Sequence[str] = (), estimating: bool = False
+) -> tuple[list[str], list[str]]:
+    """Return the lines about chances and key moments, and the lines about closest call, deeds and results.
+
+    While chances are still `estimating`, there is no closest call.
+    """
     steepest = sorted((leg for leg in course.moments if leg.deed), key=lambda leg: -leg.swing)
     further = (
-        describe_closest(course) if won else "",
+        describe_closest(course) if won and not estimating else "",
         describe_fighters(course),
         describe_results(course, results),
     )
@@ -82,11 +89,21 @@ def describe_closest(course: FightCourse) -> str:
 
 
 def chance_line(course: FightCourse) -> str:
-    """Return the chance to win through the legs as a line: "Chance to win: 52 % ▅▆▃█ 100 %"."""
+    """Return the chance to win through the legs as a line: "Chance to win: 52 % ▅▆▃█ 100 %".
+
+    At the end of a draw, the line says so, since neither side has won.
+    """
     chances = [leg.before for leg in course.legs] + [course.legs[-1].after]
     drawn = "".join(STEPS[min(len(STEPS) - 1, int(chance * len(STEPS)))] for chance in _thinned(chances))
     word = CHANCE if course.anchored else BALANCE
-    return f"{word}: {format_percent(chances[0])} {drawn} {format_percent(chances[-1])}"
+    end = DRAW if course.drawn else format_percent(chances[-1])
+    return f"{word}: {format_first(course)} {drawn} {end}"
+
+
+def format_first(course: FightCourse) -> str:
+    """Format the chance before the first leg."""
+    first = course.legs[0].before
+    return format_estimate(first) if course.margin else format_percent(first)
 
 
 def _thinned(chances: Sequence[float]) -> Sequence[float]:

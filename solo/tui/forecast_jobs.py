@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solo.evening.evening_forecast import EveningOutlook
     from solo.forecast.batches import GameSource
     from solo.forecast.forecast import Forecast
-    from solo.forecast.stopping_rule import StoppingRule
+    from solo.forecast.stopping_rule import Stopped, StoppingRule
     from solo.forecast.sums import Sums
     from solo.forecast.workers import Workers
     from solo.systems.contract import FoeCount, System
@@ -154,7 +154,9 @@ class ForecastJobs:
     def ask_in_background(
         self, match: ForecastTask, rule: StoppingRule, tell: Callable[[ForecastProgress], None]
     ) -> RunningJob[ForecastProgress] | None:
-        """Forecast `match` with only one worker, so that a processor stays free. Call `tell` with the last result.
+        """Forecast `match` with only one worker, so that a processor stays free.
+
+        Call `tell` with each result, without its sums before the end. The last result is `done`.
 
         Does nothing and returns None while another job runs. Any later request replaces the returned job.
         """
@@ -233,10 +235,12 @@ class ForecastJobs:
             job.tell_sometimes(lambda seconds: so_far(sums, seconds))
 
         def so_far(sums: Sums, seconds: float) -> ForecastProgress:
-            known = make_forecast(PlayedBatches(sums, "cancelled", seconds, ()), match.seed)
-            return ForecastProgress(known, sums.snapshot(), done=False)
+            # In the background, no reader stops the forecast because of a figure, so that Wilson's interval holds.
+            stopped: Stopped = "seconds" if in_background else "cancelled"
+            known = make_forecast(PlayedBatches(sums, stopped, seconds, ()), match.seed)
+            return ForecastProgress(known, None if in_background else sums.snapshot(), done=False)
 
-        how = (monotonic, job.is_cancelled, None if in_background else progress, int(in_background))
+        how = (monotonic, job.is_cancelled, progress, int(in_background))
         try:
             done = run_forecast(match.game, match.state, match.seed, rule, workers, *how)
         except FAULTS as error:

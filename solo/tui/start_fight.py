@@ -231,4 +231,6 @@ def _said(forecast: Forecast | None) -> StatedForecast | None:
 
     if forecast is None:
         return None
-    return StatedForecast(forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band)
+    return StatedForecast(
+        forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band, forecast.draw
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -175,6 +176,13 @@ def test_rounds_are_headings_in_markdown() -> None:
     events = [Event("round", "Round 1"), Event("blow", "Ann strikes."), Event("round", "Round 2")]
     text = markdown("Ash Hollow", [Chapter("fight", "2026-01-02", "The cellar", events=events)])
     assert [line for line in text.splitlines() if line][-3:] == ["### Round 1", "- Ann strikes.", "### Round 2"]
+
+
+def test_a_forecast_with_likely_draws_names_all_three_outcomes() -> None:
+    said = StatedForecast(0.53, 0.48, 0.58, 400, "even", draw=0.17)
+    assert str(said) == "The forecast was even: 53 % to win (48 to 58 %, 400 fights), 30 % to lose, 17 % for a draw."
+    rare = msgspec.structs.replace(said, draw=0.04)
+    assert rare.describe(with_loss=True) == "The forecast was even: 53 % to win (48 to 58 %), 43 % to lose."
 
 
 def test_markdown_tells_a_forecast_an_end_and_how_often_answers_were_taken_back() -> None:

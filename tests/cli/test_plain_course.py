@@ -18,7 +18,9 @@ def test_the_word_course_tells_every_round_and_what_if_plays_on_in_a_copy(games:
     said = games("play", "--plain", *FIGHT, stdin="course\nE\ncourse\nwhat if 99\nwhat if 3\nu\nq\n")
     assert said.code == 0, said.err
     assert "The fight is not over yet." in said.out
+    assert "Before the fight, 50 %" in said.out
     assert "  1. The start, 50 %" in said.out
+    assert "Your share of remaining strength: 50 %" in said.out
     assert "  3. Round 2, " in said.out
     assert "“99” is not the number of a line." in said.out
     assert "This is a copy, “Quick fights, what if”." in said.out

@@ -330,7 +330,8 @@ def test_a_verdict_that_may_still_change_says_so() -> None:
     assert verdict(known).endswith(" Not certain yet: the verdict may still change from “favourable”.")
     sure = msgspec.structs.replace(known, sure=True)
     assert headline(sure) == "favourable"
-    assert verdict(sure).endswith(f"(95 %: {bounds(sure)}).")
+    assert verdict(sure).endswith(f"(95 %: {bounds(sure)}). It loses 30 %, and 10 % end in a draw.")
+    assert verdict(msgspec.structs.replace(sure, draw=0.04)).endswith(f"(95 %: {bounds(sure)}).")
     assert band_help(sure) in list(sentences(sure))
 
 

@@ -12,6 +12,8 @@ from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
 from solo.play.orders.standing_orders import FROM_START, SMALL, WEAKEST
+from solo.play.saved_table import SimulatedChance
+from solo.play.simulated_chances import START, position_of
 from solo.play.table import IllegalAnswerError
 from solo.systems.contract import Choose, OrderTopics, ReadyFight
 from tests.fake_game import FakeFight
@@ -233,11 +235,8 @@ def test_the_effect_of_an_order_is_the_difference_to_the_advice(tmp_path: Path) 
 
 
 def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> None:
-    with fighting(tmp_path, "swords", "What came down on Cold Ash") as (session, place, keeper):
-        go_on(session, keeper)
-        while not (isinstance(keeper.find(), MustAsk) and place.answer_count > 1):
-            answer_as_usual(place, keeper)
-            go_on(session, keeper)
+    with fighting(tmp_path, "polyhedral", "The price of crossing") as (session, place, keeper):
+        play_until_asked(session, place, keeper)
         reason, answered = keeper.find(), place.answer_count
         for _ in range(2):
             assert not place.undo()
@@ -247,3 +246,21 @@ def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> 
             assert place.redo()
             session.play.advance()
         assert keeper.find() == reason
+
+
+def test_a_rough_fall_is_no_turn_of_a_fight_whose_simulated_chance_hardly_changes(tmp_path: Path) -> None:
+    with fighting(tmp_path, "swords", "The bear in the orchard") as (session, place, keeper):
+        play_until_asked(session, place, keeper)
+        assert keeper.find() == MustAsk("the fight has turned against you")
+        leg, _ = position_of(place.standing)
+        place.keep_chance(SimulatedChance(leg, START, 0.999, 0.99, 1.0, 400))
+        keeper.forget()
+        assert not isinstance(keeper.find(), MustAsk)
+
+
+def play_until_asked(session: Session, place: TableClient, keeper: OrderKeeper) -> None:
+    """Play until the player is asked in spite of an order."""
+    go_on(session, keeper)
+    while not (isinstance(keeper.find(), MustAsk) and place.answer_count > 1):
+        answer_as_usual(place, keeper)
+        go_on(session, keeper)

@@ -81,6 +81,19 @@ def test_the_three_steepest_legs_are_moments_in_order_of_time() -> None:
     assert [leg.title for leg in moments] == ["round 2", "round 4", "round 6"]
 
 
+def test_the_largest_rise_is_listed_beside_larger_falls() -> None:
+    moments = course([0.9, 0.9, 0.58, 0.3, 0.45, 0.1]).moments
+    assert [leg.title for leg in moments] == ["round 2", "round 4", "round 5"]
+    gentle = course([0.9, 0.9, 0.58, 0.3, 0.36, 0.0]).moments
+    assert [leg.title for leg in gentle] == ["round 2", "round 3", "round 5"]
+
+
+def test_legs_with_a_deed_are_moments_before_all_others() -> None:
+    hit = [event("Wolf", "hits", "Vess")]
+    moments = course([0.9, 0.7, 0.5, 0.3, 0.22, 0.2], [], [], [], hit).moments
+    assert [leg.title for leg in moments] == ["round 2", "round 3", "round 4"]
+
+
 def test_a_change_below_five_points_is_no_moment() -> None:
     assert course([0.5, 0.54, 0.58, 0.6]).moments == []
 

@@ -227,9 +227,9 @@ def test_a_fighter_in_danger_decides_for_itself() -> None:
 
 @pytest.mark.parametrize(
     ("swing", "expected"),
-    [(0.1, "asked: the fight has turned"), (-0.1, "asked: the fight has turned"), (0.09, "strike:orc")],
+    [(-0.1, "asked: the fight has turned against you"), (-0.09, "strike:orc"), (0.5, "strike:orc")],
 )
-def test_a_turn_of_the_fight_is_asked_about(swing: float, expected: str) -> None:
+def test_a_turn_of_the_fight_for_the_worse_is_asked_about(swing: float, expected: str) -> None:
     before = {"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))}
     asked = decision("turn", option("strike:orc"), option("wait"))
     assert answer(asked, situation("strike:orc", before=before, swing=swing), AS_BEFORE) == expected

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from solo.play.chance_anchors import find_anchors, logit
+from solo.play.chance_anchors import find_anchors, find_latest_shift, logit, shift_chance
 from solo.play.fight_course import find_course
 from solo.play.pending_rolls import PendingDice
 from solo.play.saved_table import Leg, SavedTable, SimulatedChance, Step, reset_to_start
 from solo.play.simulated_chances import cut_to_start, keep_chance, position_of
 from solo.play.table import Table
+from solo.play.turning_point import find_turning_point
 from solo.story.course_words import chance_line, describe_closest
 from tests.play.tables import a_table, answer_first, reloaded
 from tests.play.test_fight_course import SIDES
@@ -116,3 +117,50 @@ def test_the_closest_call_may_lie_within_a_round() -> None:
     against = find_course(Guessed(), saved, Chance(1.0), [[], []], SIDES, against=True)
     assert against is not None
     assert [leg.lowest for leg in against.legs] == [pytest.approx(0.6)] * 2
+
+
+def test_a_simulated_chance_is_never_compared_with_a_rough_one() -> None:
+    saved = a_saved_fight([0.9, 0.9, 0.3, 0.9], simulated(1, 0.7), simulated(2, 0.5))
+    course = find_course(Guessed(), saved, Chance(0.1), [[]] * 4, SIDES)
+    assert course is not None
+    assert [leg.title for leg in course.moments] == ["round 2"]
+    turning = find_turning_point(Guessed(), saved, Chance(0.1))
+    assert turning is not None
+    assert (turning.title, turning.before, turning.after) == ("round 2", 0.7, 0.5)
+
+
+def test_a_change_within_the_margins_is_no_moment_and_no_turning_point() -> None:
+    saved = a_saved_fight([0.5, 0.5], simulated(0, 0.5), simulated(1, 0.45))
+    course = find_course(Guessed(), saved, Chance(0.45), [[], []], SIDES)
+    assert course is not None
+    assert course.moments == []
+    assert find_turning_point(Guessed(), saved, Chance(0.45)) is None
+
+
+def test_a_forecast_and_a_simulated_chance_before_the_first_answer_make_no_turning_point() -> None:
+    saved = a_saved_fight([0.5, 0.5, 0.5], simulated(1, 0.6), simulated(2, 0.6))
+    assert find_turning_point(Guessed(), saved, Chance(0.6), forecast=0.9) is None
+
+
+def test_the_correction_of_rough_chances_is_that_of_the_latest_simulated_start() -> None:
+    saved = a_saved_fight([0.5, 0.6, 0.2], simulated(0, 0.8), simulated(1, 0.9), simulated(1, 0.1, steps=4))
+    assert find_latest_shift(Guessed(), saved) == pytest.approx(logit(0.9) - logit(0.6))
+    assert find_latest_shift(Guessed(), a_saved_fight([0.5])) == 0.0
+    assert shift_chance(0.6, logit(0.9) - logit(0.6)) == pytest.approx(0.9)
+
+
+@pytest.mark.parametrize("against", [False, True])
+def test_a_draw_is_neither_won_nor_lost(against: bool) -> None:
+    saved = msgspec.structs.replace(a_saved_fight([0.5, 0.5], simulated(0, 0.5), simulated(1, 0.5)), outcome="draw")
+    course = find_course(Guessed(), saved, Chance(0.2), [[], []], SIDES, against=against)
+    assert course is not None
+    assert chance_line(course) == "Chance to win: 50 % ▅▅▁ a draw"
+    assert course.moments == []
+    assert find_turning_point(Guessed(), saved, Chance(0.2), against=against) is None
+
+
+def test_a_large_loss_within_wide_margins_is_the_turning_point_if_no_loss_is_clear() -> None:
+    few = [SimulatedChance(leg, 1, win, 0.1, 0.9, 4) for leg, win in enumerate((0.7, 0.75, 0.45))]
+    turning = find_turning_point(Guessed(), a_saved_fight([0.5, 0.5, 0.5], *few), Chance(0.45))
+    assert turning is not None
+    assert (turning.title, turning.before, turning.after) == ("round 2", 0.75, 0.45)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -11,6 +13,13 @@ from solo.systems.contract import Manifest
 
 STAKED = [manifest for manifest in manifests() if open_system(manifest.key, None).system.encounters.stake_options]
 GAMES = pytest.mark.parametrize("manifest", STAKED, ids=lambda manifest: manifest.key)
+
+
+def _start(manifest: Manifest, options: dict[str, str]) -> Any:
+    """Return the start of a game's first ready-made fight with these options."""
+    system = open_system(manifest.key, None).system
+    setup = ready_fight(system, next(iter(system.encounters.ready_fights())))
+    return system.procedures["fight"].begin(msgspec.structs.replace(setup, options={**setup.options, **options}))
 
 
 @GAMES
@@ -25,3 +34,20 @@ def test_it_is_as_if_the_party_had_something_at_stake(manifest: Manifest) -> Non
     assert left == stayed
     fight.make_party_stay(left)
     assert left == stayed
+
+
+NERVOUS = [manifest for manifest in manifests() if hasattr(_start(manifest, {}), "nerve")]
+
+
+@pytest.mark.parametrize("manifest", NERVOUS, ids=lambda manifest: manifest.key)
+def test_with_nerve_tactics_of_the_party_do_not_leave_a_hopeless_fight_and_nerve_stays_in_force(
+    manifest: Manifest,
+) -> None:
+    fight = open_system(manifest.key, None).system.procedures["fight"]
+    state = _start(manifest, {"nerve": "on"})
+    fight.make_party_stay(state)
+    assert state.nerve is not None
+    assert state.nerve.holds("party")
+    assert not state.nerve.holds("foes")
+    plain = _start(manifest, {"nerve": "on"})
+    assert msgspec.structs.replace(state.nerve, party_holds=False) == plain.nerve

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from solo.play.orders.standing_orders import FROM_START, WEAKEST
 from solo.systems.contract import Deed
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
-from solo.tui.screens.fight.course_card import CourseCard, _row
+from solo.tui.screens.fight.course_card import CourseCard, _first_row, _row
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.themes import DEFAULTS, THEMES
 from solo.tui.widgets.dialogs import ChooseOne
@@ -66,9 +67,11 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert app.session is not None
         assert app.session.table is not None
         name, legs = app.session.name, len(app.session.table.saved.legs)
-        assert "Your share of remaining strength: " in shown(app)
+        begun = re.search(r"Your share of remaining strength: (\d+ %)", shown(app))[1]  # type: ignore[index]
         await press(pilot, "v")
         assert "How the fight went" in shown(app)
+        first = next(line for line in shown(app).splitlines() if "Before " in line)
+        assert begun in first
         await press(pilot, "home", "down", "enter")
         assert "Round 1" in shown(app)
         assert "f replays" in shown(app)
@@ -105,6 +108,15 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert again.session is not None
         assert again.session.table is not None
         assert len(again.session.table.saved.legs) == legs
+
+
+def test_the_card_of_a_draw_begins_with_the_first_chance_and_ends_with_a_draw() -> None:
+    course = FightCourse((CourseLeg(0, "round 1", 0.48, 0.0),), {}, drawn=True)
+    first, last = _first_row(course).row, _row(course.legs[0], False, drawn=True).row
+    assert isinstance(first, Hanging)
+    assert isinstance(last, Hanging)
+    assert first._lines(70)[0].plain.startswith("  Before      ━━━━━━──────  48 %")
+    assert last._lines(70)[0].plain.rstrip() == f"  Round 1     {' ' * 12} a draw"
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
 
 
 class Thresholds(NamedTuple):
-    """Limits for asking the player: a chance to fall above `fall`, or a change of the win chance by `swing` or more."""
+    """Limits for asking the player: a chance to fall above `fall`, or a win chance that fell by `swing` or more."""
 
     fall: float = 0.15
     swing: float = 0.10
@@ -282,8 +282,8 @@ def _as_shown(measure: Measure) -> Fraction:
 def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thresholds: Thresholds) -> str:
     """Explain why the player must be asked in spite of the orders, as a clause; "" if orders may answer."""
     topics = now.topics
-    if abs(now.swing) >= thresholds.swing and decision.kind in topics.turns:
-        return "the fight has turned"
+    if -now.swing >= thresholds.swing and decision.kind in topics.turns:
+        return "the fight has turned against you"
     option = decision.option(code) if isinstance(decision, Choose) else None
     if option is None:
         return ""

@@ -225,12 +225,15 @@ def test_the_leader_or_the_many_give_a_side_its_resolve(
 class Judged:
     """An outlook with fixed answers."""
 
-    def __init__(self, chance: float, *, fast: bool = False, merciful: bool = True) -> None:
-        self.chance, self.fast, self.merciful = chance, fast, merciful
+    def __init__(self, chance: float, *, fast: bool = False, merciful: bool = True, stays: bool = False) -> None:
+        self.chance, self.fast, self.merciful, self.stays = chance, fast, merciful, stays
 
     def win_chance(self, side: Side) -> float:
         del side
         return self.chance
+
+    def holds(self, side: Side) -> bool:
+        return self.stays and side == "party"
 
     def outruns(self, side: Side) -> bool:
         del side
@@ -259,6 +262,12 @@ def test_the_tactic_of_a_side_follows_its_chance_to_win(
 ) -> None:
     check = SideCheck("foes", 3, mood, resolve, level, "Urga")
     assert choose_by_nerve(NerveChoice("foes-0", check, outlook, talks)).answer == answer
+
+
+@pytest.mark.parametrize(("side", "answer"), [("party", HOLD), ("foes", YIELD)])
+def test_a_party_that_fights_on_holds_however_low_its_chance(side: Side, answer: str) -> None:
+    check = SideCheck(side, 3, Mood.BREAKING, ORDINARY, AiLevel.PLAIN, "Urga")
+    assert choose_by_nerve(NerveChoice("x", check, Judged(0.01, stays=True), True)).answer == answer
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return ((one.side == "party", luck_weights.OUT if one.out else luck_weights.UP) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:
-        if not state.nerve:
+        if state.nerve:
+            state.nerve = msgspec.structs.replace(state.nerve, party_holds=True)
+        else:
             state.terms = msgspec.structs.replace(state.terms, stake=True)
 
     def side(self, state: Fight, who: str) -> str:

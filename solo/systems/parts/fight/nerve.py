@@ -71,15 +71,23 @@ class SideNerve(msgspec.Struct, frozen=True, omit_defaults=True):
     mood: Mood = Mood.STEADY
 
 
-class Nerve(msgspec.Struct, frozen=True):
-    """The Nerve of both sides."""
+class Nerve(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The Nerve of both sides.
+
+    With `party_holds`, tactics never choose to leave for the party. The party still wavers and runs by its checks.
+    """
 
     party: SideNerve
     foes: SideNerve
+    party_holds: bool = False
 
     def of(self, side: Side) -> SideNerve:
         """Return the Nerve of a side."""
         return self.party if side == "party" else self.foes
+
+    def holds(self, side: str) -> bool:
+        """Return True if tactics never choose to leave for this side."""
+        return self.party_holds and side == "party"
 
     def with_side(self, side: Side, nerve: SideNerve) -> Nerve:
         """Return the Nerve of both sides, with a new Nerve for one side."""
@@ -169,7 +177,7 @@ def reckon(nerve: Nerve, facts: Mapping[Side, SideFacts]) -> tuple[Nerve, tuple[
     party, party_change = _reckon_side(nerve, "party", facts)
     foes, foes_change = _reckon_side(nerve, "foes", facts)
     changes = tuple(change for change in (party_change, foes_change) if change.reasons)
-    return Nerve(party, foes), changes
+    return msgspec.structs.replace(nerve, party=party, foes=foes), changes
 
 
 def _reckon_side(nerve: Nerve, side: Side, facts: Mapping[Side, SideFacts]) -> tuple[SideNerve, NerveChange]:

@@ -51,6 +51,10 @@ class Outlook(Protocol):
         """Return the estimated chance of a side to win."""
         ...
 
+    def holds(self, side: Side) -> bool:
+        """Return True if tactics never choose to leave for a side."""
+        ...
+
     def outruns(self, side: Side) -> bool:
         """Return True if each fighter of a side is faster than all foes."""
         ...
@@ -178,6 +182,8 @@ def choose_by_nerve(decision: NerveChoice | TermsChoice) -> TacticAnswer:
 
 def _stand_or_go(decision: NerveChoice) -> TacticAnswer:
     check, outlook = decision.check, decision.outlook
+    if outlook.holds(check.side):
+        return TacticAnswer(HOLD)
     if outlook.win_chance(check.side) >= HOLDS_FROM[check.resolve]:
         return TacticAnswer(HOLD, make_thought(check.name, "holds, because the fight can be won"))
     if check.level is AiLevel.DULL or not decision.talks or outlook.outruns(check.side):

@@ -67,6 +67,10 @@ class HasNerve(Protocol):
 class NerveGame(Outlook, Protocol):
     """The interface to a fight that each game implements for the rule of Nerve."""
 
+    def holds(self, side: Side) -> bool:
+        nerve = self.fight.nerve
+        return nerve is not None and nerve.holds(side)
+
     @property
     def fight(self) -> HasNerve:
         """The state of the fight."""

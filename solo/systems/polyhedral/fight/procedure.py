@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
+import msgspec
+
 from solo.systems.contract import (
     EVERYTHING,
     Content,
@@ -108,7 +110,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.combatants)
 
     def make_party_stay(self, state: Fight) -> None:
-        if not state.nerve:
+        if state.nerve:
+            state.nerve = msgspec.structs.replace(state.nerve, party_holds=True)
+        else:
             state.staked = "both" if state.staked in ("foes", "both") else "party"
 
     def side(self, state: Fight, who: str) -> str:

@@ -102,7 +102,9 @@ class FightProcedure(GuidedFight[Fight, Character]):
         return ((one.side == "party", luck_weights.strength_of(one)) for one in state.fighters)
 
     def make_party_stay(self, state: Fight) -> None:
-        if not (state.nerve or state.circumstances.staying):
+        if state.nerve:
+            state.nerve = msgspec.structs.replace(state.nerve, party_holds=True)
+        elif not state.circumstances.staying:
             state.circumstances = msgspec.structs.replace(state.circumstances, staying="party")
 
     def side(self, state: Fight, who: str) -> str:

@@ -23,6 +23,7 @@ from solo.tui.widgets.printable import make_printable, printable_view
 PARTY, FOES = "party", "foes"
 UNKNOWN = "No forecast was made. Press w to see how likely this result was."
 FIT = "fit to fight again"
+ESTIMATING = "Estimating the course …"
 NO_MARK = "This was a one-off party. Your roster is unchanged."
 
 
@@ -30,7 +31,8 @@ class DefeatSummary(NamedTuple):
     """Text added to the result of a fight, and the actions that are possible then.
 
     `ill` is True after a bad fight. `told` are the sentences. `turned` is the turning point or None, and `turning` the
-    sentence in `told` about it. `to_care` is the key of the procedure that cares for wounded characters, or "".
+    sentence in `told` about it. `to_care` is the key of the procedure that cares for wounded characters, or "". While
+    chances are still simulated, `estimating` is True and there is no turning point yet.
     """
 
     ill: bool = False
@@ -38,6 +40,7 @@ class DefeatSummary(NamedTuple):
     turned: TurningPoint | None = None
     turning: str = ""
     to_care: str = ""
+    estimating: bool = False
 
     def beside(self, course: FightCourse | None) -> list[str]:
         """Return the sentences to show together with `course`, which makes some of them superfluous."""
@@ -52,28 +55,37 @@ class DefeatSummaries:
     """The aftermath as a table client sees it, computed once for each state of the table.
 
     `system` returns the current game. `cares` returns True if this client can begin the care of the wounded.
+    `estimates` returns True while chances of the finished fight are still simulated.
     """
 
-    def __init__(self, place: TableClient, system: Callable[[], System | None], cares: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        place: TableClient,
+        system: Callable[[], System | None],
+        cares: Callable[[], bool],
+        estimates: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._place = place
         self._system = system
         self._cares = cares
+        self._estimates = estimates
         self._known: tuple[object, DefeatSummary] = (0, DefeatSummary())
 
     def current_summary(self) -> DefeatSummary:
         """Return the aftermath of a finished procedure; an empty one before the end."""
-        result, moment = self._place.result, (self._place.number, self._place.history.simulated)
+        result, estimating = self._place.result, self._estimates()
         if result is None:
             return DefeatSummary()
+        moment = self._place.number, estimating or self._place.history.simulated
         if self._known[0] != moment:
-            self._known = moment, self._look(result, printable_view(self._place.view()))
+            self._known = moment, self._look(result, printable_view(self._place.view()), estimating)
         return self._known[1]
 
-    def _look(self, result: Result, view: View) -> DefeatSummary:
+    def _look(self, result: Result, view: View, estimating: bool) -> DefeatSummary:
         place, own = self._place, self._place.sides or {PARTY}
         if not went_ill(result, view, own):
-            return DefeatSummary()
-        turned = place.history.turning
+            return DefeatSummary(estimating=estimating)
+        turned = None if estimating else place.history.turning
         held = is_won(result, own)
         turning = _turned(place, turned, own, held)
         told = [likely(result, place.stated_forecast) if place.leads else "", turning, _explain_way_back(turned)]
@@ -85,7 +97,7 @@ class DefeatSummaries:
             told.append(NO_MARK)
         hurt = self._cares() and any(one.told for one in home.values())
         to_care = care_for(system, homecomings) if system and hurt else ""
-        return DefeatSummary(True, tuple(filter(None, told)), turned, turning, to_care)
+        return DefeatSummary(True, tuple(filter(None, told)), turned, turning, to_care, estimating)
 
 
 def went_ill(result: Result, view: View, own: AbstractSet[str]) -> bool:
@@ -107,9 +119,7 @@ def likely(result: Result, said: StatedForecast | None) -> str:
     """Describe the forecast chance of this result. Without a forecast, name the key that makes one."""
     if said is None:
         return UNKNOWN
-    otherwise = "" if result.outcome == "won" else f", {(1 - said.win) * 100:.0f} % to lose"
-    low, high = round(said.low * 100), round(said.high * 100)
-    return f"The forecast was {said.band}: {said.win * 100:.0f} % to win ({low} to {high} %){otherwise}."
+    return said.describe(with_loss=result.outcome != "won")
 
 
 def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterCondition]) -> Iterator[str]:

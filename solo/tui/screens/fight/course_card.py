@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 
 from solo.play.fight_course import CourseLeg, FightCourse
 from solo.resolver import format_estimate, format_percent
-from solo.story.course_words import describe_deed, describe_fighters
+from solo.story.course_words import DRAW, describe_deed, describe_fighters
 from solo.systems.contract import Event
 from solo.systems.parts.phrasing import capitalise
 from solo.tui.screens.fight.cards import StoryCard
@@ -33,6 +33,7 @@ BALANCE = "Without a forecast, the figures show only the party's share of all re
 CHANCE = "Chances with ± come from {} simulated fights. All others are rough estimates from the remaining strength."
 FORECAST = "These chances are rough estimates from the forecast and the remaining strength."
 STEEP = "Steep changes are marked with *."
+BEFORE = "Before"
 
 
 class CourseCard(Card):
@@ -75,14 +76,16 @@ class CourseCard(Card):
     def on_mount(self) -> None:
         steep = {leg.leg for leg in self._course.moments}
         listing = self.query_one(Listing)
-        listing.fill([_row(leg, leg.leg in steep) for leg in self._course.legs])
+        rows = [_row(leg, leg.leg in steep) for leg in self._course.legs]
+        rows[-1] = _row(self._course.legs[-1], self._course.legs[-1].leg in steep, drawn=self._course.drawn)
+        listing.fill([_first_row(self._course), *rows])
         frame = self.query_one(VerticalScroll)
         words = [("enter shows the dice", "screen.show")]
         words += [PLAYS_ON] if self._what_if else []
         frame.border_subtitle = frame_words(*words, ("esc closes", "screen.dismiss"))
         self._share_out()
         first = next(iter(self._course.moments), self._course.legs[0])
-        listing.highlighted = first.leg
+        listing.mark(str(first.leg))
         listing.focus()
 
     def on_resize(self) -> None:
@@ -107,7 +110,7 @@ class CourseCard(Card):
 
     @property
     def _marked(self) -> CourseLeg:
-        return self._course.legs[self.query_one(Listing).highlighted or 0]
+        return self._course.legs[int(self.query_one(Listing).marked_key or 0)]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
@@ -155,11 +158,22 @@ def describe_method(course: FightCourse) -> str:
     return FORECAST if course.anchored else BALANCE
 
 
-def _row(leg: CourseLeg, steep: bool) -> ListingRow:
+def _first_row(course: FightCourse) -> ListingRow:
+    """Return the row of the chance before the first leg, which cannot be marked."""
+    figures = _figures(course.legs[0].before, course.margin)
+    return ListingRow(BEFORE, Hanging(Content(f"{f'  {BEFORE}':<14}{figures}"), ""), heading=True)
+
+
+def _row(leg: CourseLeg, steep: bool, drawn: bool = False) -> ListingRow:
+    """Return the row of a leg with the chance after it; of the last leg of a fight that was `drawn`, with a note."""
     deed = make_printable(describe_deed(leg.deed)) if leg.deed else ""
-    share = round(leg.after * 100)
-    margin = f"± {round(leg.margin * 100)}" if leg.margin else ""
-    chance = format_estimate(leg.after) if leg.margin else format_percent(leg.after)
-    figures = f"{bar_line(share, 100, BAR)} {chance:>5} {margin:<4}"
+    figures = f"{'':<{BAR}} {DRAW:<10}" if drawn else _figures(leg.after, leg.margin)
     title = f"{'* ' if steep else '  '}{capitalise(leg.title)}"
     return ListingRow(str(leg.leg), Hanging(Content.assemble(f"{title:<14}", figures, "  "), deed, least=LEAST_DEED))
+
+
+def _figures(chance: float, half_width: float) -> Content:
+    """Return a chance as a bar and a figure, with its margin if it was simulated."""
+    margin = f"± {round(half_width * 100)}" if half_width else ""
+    figure = format_estimate(chance) if half_width else format_percent(chance)
+    return Content(f"{bar_line(round(chance * 100), 100, BAR)} {figure:>5} {margin:<4}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solo.host.table_client import TableClient
 from solo.play.pending_rolls import Wanted
@@ -36,7 +36,7 @@ def is_enabled(action: str, now: KeyContext) -> bool:
         case "write_line":
             return place.result is not None
         case "course":
-            return place.result is not None and _has_foes(now)
+            return place.result is not None and _has_foes(now) and not now.aftermath().estimating
         case "keep":
             return place.leads and bool(now.aftermath().to_care)
         case "again":
@@ -86,6 +86,7 @@ ALWAYS = {
     "decline": "Nobody has asked to take back an answer.",
     "hand_over": "Each player here has a fighter. Press T to see who plays whom.",
 }
+STILL_ESTIMATING: Final = "Solo is still estimating the course of the fight. Try again in a few seconds."
 LED = frozenset({"leave", "keep", "again", "stand", "dice"})
 BY_A_LEADER = "Only the leader of this table can do this."
 
@@ -103,6 +104,8 @@ def explain_disabled(action: str, now: KeyContext) -> str:
     match action:
         case "again" | "turn_back" if not _has_foes(now):
             return "Only a fight can be retried. Press enter to save the result."
+        case "course" | "turn_back" if now.aftermath().estimating:
+            return STILL_ESTIMATING
         case "again" | "turn_back" if not now.aftermath().ill:
             return "You can retry or go back only after a fight that went badly."
         case "turn_back" if now.aftermath().turned is None:

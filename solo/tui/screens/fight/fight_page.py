@@ -79,11 +79,16 @@ class FightPage(DismissOnce[None]):
         self._room = PanePlacement(self)
         self._possible: frozenset[str] | None = None
         self._charting = False
-        self._aftermaths = DefeatSummaries(place, lambda: self._solo.system, lambda: self._solo.own is not None)
         self._orders = OrderKeeper(place, self._thresholds)
         self._autoplay = Autoplay(place, self._orders, self, self.set_timer)
         self._chance = RunningChance(
             place, self._jobs, lambda saved: self._solo.as_it_stands(saved), self.set_timer, self.draw
+        )
+        self._aftermaths = DefeatSummaries(
+            place,
+            lambda: self._solo.system,
+            lambda: self._solo.own is not None,
+            lambda: self._chance.is_charting,
         )
         self._answers = AnswerInput(place, self._orders, self._autoplay, self._complain, self._answered)
 

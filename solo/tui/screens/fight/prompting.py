@@ -16,7 +16,7 @@ from solo.story.course_words import split_course
 from solo.systems.contract import ChoosePlace, Decision, Result, View
 from solo.systems.parts.phrasing import with_verb
 from solo.tui.screens.fight import aiming
-from solo.tui.screens.fight.aftermath import PARTY, DefeatSummary, hint, is_won
+from solo.tui.screens.fight.aftermath import ESTIMATING, PARTY, DefeatSummary, hint, is_won
 from solo.tui.screens.fight.decision_pane import DecisionPane, Shape
 from solo.tui.screens.fight.ending import ending_lines
 from solo.tui.screens.fight.stated_odds import describe_stated_odds
@@ -82,12 +82,18 @@ class Prompting:
         place, after, history = self._place, self._aftermath(), self._place.history
         course = history.course
         shown = hint(after, place.may_keep, place.kept_by)
-        keys = Content.styled(f"{shown} · v shows how it went" if course else shown, FAINT)
+        keys = Content.styled(f"{shown} · v shows how it went" if course and not after.estimating else shown, FAINT)
         start = printable_view(place.view_at_the_start())
         counts = place.count_answers() if place.single_player else AnswerCounts(0, {})
         held = is_won(result, place.sides or {PARTY})
-        first, further = split_course(course, held, history.results()) if course else ((), ())
-        told = tuple(filter(None, (*first, *after.beside(course), describe_asked(counts))))
+        first, further = split_course(course, held, history.results(), after.estimating) if course else ((), ())
+        if course and after.estimating:
+            first = [ESTIMATING]
+        # The turning point, to which a key leads back, comes before the moments, which may have no room.
+        beside = after.beside(course)
+        turning = [text for text in beside if text == after.turning]
+        rest = [text for text in beside if text not in turning]
+        told = tuple(filter(None, (*first[:1], *turning, *first[1:], *rest, describe_asked(counts))))
         further = [*further, *filter(None, [describe_orders(counts)])]
 
         def said(width: int, height: int) -> Content:

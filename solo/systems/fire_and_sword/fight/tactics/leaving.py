@@ -27,6 +27,8 @@ def leaves(mind: Decider) -> ActionPair | None:
     fight, fighter = mind.fight, mind.fighter
     if not fight.terms.gives_up(fighter.side) or fighter.locked or fight.round < FIRST_ROUND:
         return None
+    if fight.nerve is not None and fight.nerve.holds(fighter.side):
+        return None
     if fighter.fleeing and not fighter.engaged and not fighter.fallen:
         return ActionPair(BACK, DEFEND, f"runs on: {LOST}", aside=LOST)
     if fighter.build.resolve is Resolve.NEVER_LEAVES or not _finds_it_lost(mind):

@@ -52,7 +52,8 @@ def _begun(fight: Fight) -> bytes:
         return known.digest
     rounds, quiet = min(fight.round, PATIENCE + 1), min(fight.quiet_rounds, PATIENCE)
     stands = [None if one.out else (one.magic_points != 0, is_warded(one), _stands(one)) for one in fight.fighters]
-    digest = _digest((_cast(fight), bool(fight.acting), rounds, quiet, stands))
+    holds = fight.nerve is not None and fight.nerve.party_holds
+    digest = _digest((_cast(fight), bool(fight.acting), rounds, quiet, stands, holds))
     fight.remembered[_BEGUN] = _Begun(fight.round if fight.acting else 0, digest)
     return digest
 

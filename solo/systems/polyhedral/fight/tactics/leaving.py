@@ -85,7 +85,8 @@ def has_lost(fight: Fight, combatant: Combatant) -> bool:
 
 
 def _has_stake(fight: Fight, combatant: Combatant) -> bool:
-    return fight.staked in (combatant.allegiance, "both")
+    side = combatant.allegiance
+    return fight.staked in (side, "both") or (fight.nerve is not None and fight.nerve.holds(side))
 
 
 def resolve_of(build: Build, given: GivenResolve | Literal[""] = "") -> Resolve:

@@ -56,6 +56,8 @@ def gives_up(fight: Fight, fighter: Fighter) -> bool:
     staying = fight.circumstances.staying
     if staying == "everybody" or (staying and fighter.side == staying) or not is_shaken(fight, fighter.side):
         return False
+    if fight.nerve is not None and fight.nerve.holds(fighter.side):
+        return False
     return should_leave(win_chance(fight, fighter.side), fighter.resolve, own_wit(fighter))
 
 

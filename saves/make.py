@@ -45,7 +45,7 @@ class Sample(NamedTuple):
 
 SAMPLES = {
     "polyhedral": Sample("The cold road", "Maren Toll", "", "Dogs on the ice", "Under the fallen roof"),
-    "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford", 1),
+    "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford", 2),
     "two-d20": Sample("Low water", "Torva Hale", "archer", "Ribs in the dust", "The toll at the broken bridge", 1),
     "gloranthan": Sample("The spring feud", "Spearwoman", "hunter", "The ford at first light", "Two old soldiers"),
     "swords": Sample("Closing time", "Big Osk", "shield", "A bench in the Drowned Rat", "The last lamp"),

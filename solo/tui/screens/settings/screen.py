@@ -187,7 +187,7 @@ class SettingsScreen(Page):
             SettingRow(
                 "swing",
                 "Ask about a swing",
-                "Even with a standing order, Solo asks you if your chance to win has changed by this many percentage "
+                "Even with a standing order, Solo asks you if your chance to win has fallen by this many percentage "
                 "points since your last answer.",
                 [(share, f"from {share} points") for share in SWINGS],
                 min(SWINGS, key=lambda share: abs(share - settings.swing_at_stake)),

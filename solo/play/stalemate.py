@@ -163,7 +163,7 @@ def _promise(attack: AttackFigures) -> tuple[Fraction, Fraction]:
 
 
 def _find_best(attacks: Sequence[AttackFigures], usual: AttackFigures | None) -> AttackFigures:
-    """Return the most promising attack. An attack that is certain to be answered by a hit is the last resort."""
+    """Return the most promising attack. An attack without any defence is the last resort."""
     guarded = [attack for attack in attacks if attack.risk is None or attack.risk < 1]
     best = max(guarded, key=_promise, default=None)
     if best is not None and (usual is None or (best is not usual and _gains(best, usual))):

@@ -50,7 +50,7 @@ def count_answers(saved: SavedTable) -> AnswerCounts:
 
 
 def list_unasked_rounds(saved: SavedTable) -> list[str]:
-    """List the titles of the finished rounds in which only orders have answered, since a person's latest answer."""
+    """List the titles of finished rounds with answers by orders alone, since a person's latest answer."""
     titles = list[str]()
     for leg in reversed(saved.legs):
         if any(step.by == "person" and step.answer is not None for step in leg.steps):
@@ -62,7 +62,7 @@ def list_unasked_rounds(saved: SavedTable) -> list[str]:
 
 
 def describe_unasked_rounds(titles: Sequence[str]) -> str:
-    """Say in a sentence that rounds with these titles have passed by orders; "" for fewer than two."""
+    """Say in a sentence that rounds with the `titles` have passed by orders; "" for fewer than two."""
     if len(titles) < 2:
         return ""
     (noun, first), (_, last) = (title.rpartition(" ")[::2] for title in (titles[0], titles[-1]))

@@ -56,7 +56,7 @@ class Situation(NamedTuple):
 
     `fighters` come from the view. `targets` returns the keys of an option's targets, `usual` the tactic's answer.
     `before` holds the codes of the fighter's latest answers to this kind of decision, by action. In a turn of several
-    actions, they are the answers that followed the same earlier actions. `endangered` holds the keys of fighters whom
+    actions, they are the answers after equal earlier actions. `endangered` holds the keys of fighters whom
     one more hit may take out. `swing` is the change of the estimated chance to win since the last question to the
     player.
     """
@@ -139,9 +139,9 @@ def action_of(code: str) -> str:
 
 
 def _is_as_before(decision: Decision, now: Situation) -> bool:
-    """Return True if the usual answer equals the previous answer with the same action.
+    """Return True if the usual answer repeats the previous answer with this action.
 
-    The codes must be equal: another target, manner or number of attacks is a new decision. In a turn, an equal foe may
+    The codes must be equal: a new target, manner or number of attacks is a new decision. In a turn, an equal foe may
     take the place of a fallen target.
     """
     usual = now.usual()
@@ -158,13 +158,13 @@ def _is_as_before(decision: Decision, now: Situation) -> bool:
 
 
 def _are_equal_foes(one: FighterView, other: FighterView) -> bool:
-    """Return True for two foes of one kind, who differ only by their letters."""
+    """Return True for two foes of a kind, with different letters."""
     names = kind_and_letter(one.name), kind_and_letter(other.name)
     return names[0] is not None and names[1] is not None and names[0][0] == names[1][0] and one.side == other.side
 
 
 def _with_key(code: str, key: str, other: str) -> str:
-    """Return an option's code with another fighter's key in the place of `key`."""
+    """Return an option's code with `other` in the place of the key `key`."""
     return re.sub(rf"(?<![\w-]){re.escape(key)}(?![\w-])", other, code)
 
 
@@ -226,12 +226,12 @@ def _first_with(decision: Choose, beginnings: tuple[str, ...], now: Situation) -
 
 
 def share_left(fighter: FighterView) -> float:
-    """Return the share left in the fighter's emptiest bar of health, from 0 to 1; 1 without such bars."""
+    """Return the share left in the fighter's emptiest bar of health, from 0 to 1; 1 without health bars."""
     return min((bar.level / bar.maximum for bar in fighter.bars if bar.maximum and bar.life), default=1.0)
 
 
 def _best_free_defence(options: Sequence[Option], now: Situation) -> str:
-    """Return the best defence that costs nothing; "" if no free one is best in every column.
+    """Return the best free defence; "" if no free defence is best in every column.
 
     A single free defence must be the usual answer.
     """
@@ -244,7 +244,7 @@ def _best_free_defence(options: Sequence[Option], now: Situation) -> str:
 def _best_defence(options: Sequence[Option], now: Situation) -> str:
     """Return the option that is best in every column; "" if there is none.
 
-    Among equal options, the usual one comes before the first. A cheaper option is better, and a free option is never
+    Among equal options, the usual option comes before the first. A cheaper option is better, and a free option is never
     worse in its cost. Costs in different resources cannot be compared.
     """
     previews = [(option.code, option.preview()) for option in options]
@@ -271,7 +271,7 @@ def _is_as_good(one: Preview, other: Preview, topics: OrderTopics) -> bool:
 
 
 def _costs_no_more(cost: str, other: str) -> bool:
-    """Return True if `cost` takes at most as much of the same resource as `other`."""
+    """Return True if both costs use up a single resource, and `cost` takes at most as much as `other`."""
     if cost == other:
         return True
     words, others = (re.sub(r"[\d→ ]+", " ", text).strip() for text in (cost, other))
@@ -281,8 +281,8 @@ def _costs_no_more(cost: str, other: str) -> bool:
 def _is_small_defence(decision: Choose, fighter: FighterView | None, now: Situation) -> bool:
     """Return True if the usual defence is free, no fall is possible, and little can be lost.
 
-    Little is lost if the expected loss is small. Without such figures, the chances must be small, or no other defence
-    may be better by more than `SLIGHT_GAIN`.
+    Little is lost if the expected loss is small. Without an expected loss, the chances must be small, or no defence may
+    be better by more than `SLIGHT_GAIN`.
     """
     usual, topics = decision.option(now.usual()), now.topics
     if usual is None or fighter is None:
@@ -345,10 +345,10 @@ def _chance_to_fall(preview: Preview, topics: OrderTopics) -> Fraction:
 
 
 def _is_safest(chosen: Preview, options: Sequence[Option], topics: OrderTopics) -> bool:
-    """Return True if no other answer can lower a risk.
+    """Return True if no answer can lower a risk further.
 
-    The chosen defence must be as good as all others in every column, and no defence at a higher cost may make a fall
-    less likely.
+    The chosen defence must be as good in every column as all further defences, and no defence at a higher cost may make
+    a fall less likely.
     """
     previews = [option.preview() for option in options]
     falls = _as_shown_fall(chosen, topics)

@@ -95,7 +95,7 @@ def measures(
 
     `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
     `stamina` is the target's, and `defended` is False for a target without a defence. Several attacks at one target
-    are counted together: each chance is that of at least one such hit, and the damage is the sum.
+    are counted together: each chance is for one or more hits, and the damage is the sum.
     """
     odds = _blow(lead, force, defended)
     hurt = odds.chance(lambda net: scale.level(net) >= Health.HURT)
@@ -108,7 +108,7 @@ def measures(
 
 
 def _chance_to_fell(odds: Distribution[int], stamina: int, scale: HealthScale, times: int) -> Fraction:
-    """Return the chance that `times` equal attacks fell a target with this Stamina, which sinks with each hit."""
+    """Return the chance that `times` equal attacks fell a target. Each hit lowers the target's Stamina."""
     chance, left = Fraction(0), {stamina: Fraction(1)}
     harm = odds.map(lambda net: max(net, 0))
     blows = {net: harm.chance_of(net) for net, _ in harm}
@@ -125,7 +125,7 @@ def _chance_to_fell(odds: Distribution[int], stamina: int, scale: HealthScale, t
 
 
 def hopeless(figures: Sequence[Measure]) -> bool:
-    """Return True if these measures show no chance of any effect."""
+    """Return True if the measures show no chance of any effect."""
     gains = [figure.value for figure in figures if not figure.against]
     return bool(gains) and not any(gains)
 
@@ -231,7 +231,7 @@ def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fi
 def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
     """Return the preview of a plan: its attacks at the best target, and the fighter's chance to be hit.
 
-    The figures of several attacks are those of all attacks together, so that plans can be compared.
+    Several attacks are counted together, so that plans can be compared.
     """
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:

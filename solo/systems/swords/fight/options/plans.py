@@ -152,7 +152,7 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
 def _best_first(options: Sequence[Option]) -> list[Option]:
     """Return the options with the best attack first under each heading; plans without an attack keep their places.
 
-    Plans with Defend come first. The best attack promises the most damage (or the best chance, if it does no damage)
+    Plans with Defend come first. The best attack promises the most damage (or the best chance, without damage)
     without being hit before, and then the most damage at all.
     """
     places: dict[str, list[int]] = {}

@@ -83,12 +83,12 @@ class ActionChoice(Choose):
         )
 
     def list_options(self) -> Sequence[Option]:
-        """Return the options of the turn, with one row for equal foes."""
+        """Return the options of the turn, with a row for equal foes."""
         shown, self._merged = menu(self.fight, self.turn, self.others, self.default)
         return shown
 
     def option(self, code: str) -> Option | None:
-        """Return the option with this code, also if the row of an equal foe stands for it; None if there is none."""
+        """Return the option with this code, also behind the row of an equal foe; None for an unknown code."""
         return super().option(code) or next((option for option in self._merged if option.code == code), None)
 
 
@@ -105,10 +105,10 @@ def momentum_reminder(fight: Fight, turn: TurnState) -> str:
 def menu(
     fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None
 ) -> tuple[list[Option], list[Option]]:
-    """Return the rows of a turn's options, and the options of further equal foes, for which a row stands.
+    """Return the rows of a turn's options, and the options behind the rows of equal foes.
 
     The `usual` action and the best attack on each enemy come first, without a group. Without a Standard Action left,
-    useful Minor Actions come first instead, and one row at the end stands for all attacks.
+    useful Minor Actions come first instead, and a row at the end stands for all attacks.
     """
     found = list(options(fight, turn, others, usual))
     spent = legality.explain_no_standard(turn)
@@ -124,7 +124,7 @@ def menu(
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not."""
+    """Return the legal attacks with the weapon of the first legal attack, all thrown or all not."""
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
     return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]

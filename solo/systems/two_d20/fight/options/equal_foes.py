@@ -1,4 +1,4 @@
-"""Rows of a turn's options for several equal foes: foes of one kind in the same condition share a row."""
+"""Rows of a turn's options for equal foes: foes of a kind share a row if their conditions are equal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN_FIELDS: Final = frozenset({"key", "name", "letter", "acted"})
 
 
 def merge_equal_foes(fight: Fight, options: Sequence[Option]) -> tuple[list[Option], list[Option]]:
-    """Return the options with one row for equal foes, and the options that a row stands for.
+    """Return the options with a row for equal foes, and the options that a row stands for.
 
     A row has the code of its first foe, and names the letters of all.
     """
@@ -44,7 +44,7 @@ def merge_equal_foes(fight: Fight, options: Sequence[Option]) -> tuple[list[Opti
 
 
 def merge_refused(options: Sequence[Option], refused: str, noun: str) -> list[Option]:
-    """Return one option for all options, which have the same reason `refused`: "19 attacks"."""
+    """Return a single option for all options, with their common reason `refused`: "19 attacks"."""
     if len(options) < 2:
         return list(options)
     return [Option(options[0].code, count_noun(len(options), noun), None, options[0].group, refused)]
@@ -67,7 +67,7 @@ def _list_letters(letters: Sequence[str]) -> str:
 
 
 def _foe_in(code: str) -> str:
-    """Return the key of the enemy in an option's code; "" without one."""
+    """Return the key of the enemy in an option's code; "" without an enemy."""
     try:
         act = acts.ACTS.read(code)
     except ValueError:

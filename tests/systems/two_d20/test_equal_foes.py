@@ -30,6 +30,16 @@ def test_equal_foes_share_a_row_and_each_can_still_be_chosen() -> None:
     assert asked.fault("exploit:nobody") is not None
 
 
+def test_the_best_attacks_on_top_are_at_different_foes() -> None:
+    arena = arena_with({"Starving jackal": 4})
+    arena.fight.enemies(arena.fight.find("party-0"))[3].vigor -= 1
+    asked = menu(arena, "party-0")
+    top = [option.label for option in asked.options if not option.group]
+    assert len(set(top)) == len(top) > 1
+    assert sum("on Starving jackal" in label for label in top) <= 3
+    assert any(label.endswith(("a–c", "b, c")) for label in top)
+
+
 def test_a_hurt_foe_has_a_row_of_its_own() -> None:
     arena = arena_with({"Starving jackal": 4})
     foes = arena.fight.enemies(arena.fight.find("party-0"))

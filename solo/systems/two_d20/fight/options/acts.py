@@ -112,15 +112,16 @@ def menu(
     """
     found = list(options(fight, turn, others, usual))
     spent = legality.explain_no_standard(turn)
-    useful = [option for option in found if not option.refused and option.code.startswith(USEFUL)] if spent else []
-    wanted = [option for option in found if option.code == usual] + useful + _best_attacks(found)
-    top = list(dict.fromkeys(wanted))[:ON_TOP]
+    chosen = [option for option in found if option.code == usual]
+    closed = [option for option in found if spent and option.group == ATTACK and option.refused == spent]
+    rows, merged = merge_equal_foes(fight, [option for option in found if option not in (*chosen, *closed)])
+    useful = [option for option in rows if spent and not option.refused and option.code.startswith(USEFUL)]
+    best = {option.code for option in _best_attacks(found)}
+    top = [*chosen, *useful, *(option for option in rows if option.code in best)][:ON_TOP]
     for option in top:
         option.group = ""
-    rest = [option for option in found if option not in top]
-    closed = [option for option in rest if option.group == ATTACK and option.refused == spent] if spent else []
-    rows, merged = merge_equal_foes(fight, [option for option in rest if option not in closed])
-    return [*top, *rows, *merge_refused(closed, spent, "attack")], [*merged, *closed[1:]]
+    rest = [option for option in rows if option not in top]
+    return [*top, *rest, *merge_refused(closed, spent, "attack")], [*merged, *closed[1:]]
 
 
 def _best_attacks(found: Sequence[Option]) -> list[Option]:

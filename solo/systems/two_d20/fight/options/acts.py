@@ -7,13 +7,14 @@ are at the top, all other options in groups. The module `legality` decides which
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, rank_attempt
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, prospects, rank_attempt
 from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
@@ -34,6 +35,8 @@ from solo.systems.two_d20.fight.state.acts import (
 )
 
 ON_TOP: Final = 3
+HARDLY_EVER: Final = Fraction(1, 50)
+"""Chance of Harm below which an attack does not stand among the first options."""
 """The number of options that are listed above the groups."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
 TRIGGERS: Final[dict[Trigger, str]] = {
@@ -99,18 +102,24 @@ def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | 
     The `usual` action and the best attack on each enemy come first, without a group.
     """
     found = list(options(fight, turn, others, usual))
-    wanted = [option for option in found if option.code == usual] + _best_attacks(found)
+    wanted = [option for option in found if option.code == usual] + _best_attacks(fight, turn, found)
     top = list(dict.fromkeys(wanted))[:ON_TOP]
     for option in top:
         option.group = ""
     return [*top, *(option for option in found if option not in top)]
 
 
-def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not."""
+def _best_attacks(fight: Fight, turn: TurnState, found: Sequence[Option]) -> list[Option]:
+    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not.
+
+    Attacks that hardly ever do Harm are left out, as they are listed among the others.
+    """
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
-    return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    same = [(option, act) for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    return [
+        option for option, act in same if prospects(fight, legality.attempt_of(fight, turn, act)).harms >= HARDLY_EVER
+    ]
 
 
 def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:

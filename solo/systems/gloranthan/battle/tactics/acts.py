@@ -41,7 +41,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = joined_magic(book, figure, best) or (TacticAnswer(best.code, best.thought) if best else None)
-    last_resort = None
+    last_resort, turns_back = None, False
     if best and best.prospect.chance < HOPELESS:
         last_resort = attack if best.prospect.chance >= NEVER else None
         best, attack = None, None
@@ -52,7 +52,9 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
     if held := list_holders(book, figure):
         move = onward(book, figure, retreat(book, figure, wit, held, best))
     else:
-        last_resort, move = None, onward(book, figure, approach(book, figure, wit, best, others))
+        last_resort, wanted = None, approach(book, figure, wit, best, others)
+        move = onward(book, figure, wanted)
+        turns_back = wanted is not None and move is None
     return (
         move
         or attack
@@ -64,7 +66,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
         or (None if held or wit is AiLevel.DULL else cover(book, figure))
         or onward(book, figure, follow_foremost(book, figure))
         or (None if held or wit is AiLevel.DULL else onward(book, figure, better_ground(book, figure, wit)))
-        or TacticAnswer(str(HOLD), _idle(book, figure))
+        or TacticAnswer(str(HOLD), _idle(book, figure, turns_back))
     )
 
 
@@ -78,8 +80,13 @@ def onward(book: BattleLookup, figure: Figure, move: TacticAnswer | None) -> Tac
     return move if book.battle.hexes_to_foe(figure) < figure.foe_within else None
 
 
-def _idle(book: BattleLookup, figure: Figure) -> Thought:
-    """Return a sentence that explains why a figure does nothing."""
+def _idle(book: BattleLookup, figure: Figure, turns_back: bool) -> Thought:
+    """Return a sentence that explains why a figure does nothing.
+
+    `turns_back` is True if the figure would only go back to where it came from.
+    """
+    if turns_back:
+        return make_thought(figure.name, "does not turn back at once")
     held = list_holders(book, figure)
     if figure.fled:
         return make_thought(figure.name, "has fled and takes a moment to recover")

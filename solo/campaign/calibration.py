@@ -32,8 +32,9 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 def measure_calibration(chapters: Iterable[Chapter]) -> Calibration:
-    """Return the calibration over all fights of a chronicle."""
-    told = [(chapter.said, chapter.outcome) for chapter in chapters if chapter.said and chapter.outcome in DECIDED]
+    """Return the calibration over all fights of a chronicle, without fights of a scene that was taken back."""
+    decided = (chapter for chapter in chapters if chapter.outcome in DECIDED and not chapter.revoked)
+    told = [(chapter.said, chapter.outcome) for chapter in decided if chapter.said]
     told.sort(key=lambda one: one[0].win)
     verdicts = dict.fromkeys(said.band for said, _ in told)
     by_verdict = tuple((band, _kept([one for one in told if one[0].band == band])) for band in verdicts)

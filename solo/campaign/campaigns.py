@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -28,6 +29,9 @@ from solo.systems.contract import Manifest, System
 from solo.untrusted import input_limits
 from solo.untrusted.slug import make_slug
 from solo.untrusted.text import fold_case
+
+if TYPE_CHECKING:
+    from solo.campaign.session import Session
 
 BUNDLE = "campaign bundle"
 LONGEST_FOLDER = 1024
@@ -53,6 +57,18 @@ class CampaignSummary(msgspec.Struct, frozen=True):
     def state(self) -> str:
         """The state of the procedure, such as "in progress" or "won, not saved yet"; "" without a procedure."""
         return describe_state(self.outcome) if self.fight else ""
+
+    def as_open(self, session: Session) -> CampaignSummary:
+        """Return the entry with the present state of this campaign, which is open in `session`."""
+        result = session.table.result if session.table is not None else None
+        return msgspec.structs.replace(
+            self,
+            name=session.name,
+            modified=session.last_written,
+            fight=session.fight_in_progress,
+            outcome=result.outcome if result is not None else "",
+            packs=session.packs,
+        )
 
 
 class RequiredPacks(msgspec.Struct, frozen=True):

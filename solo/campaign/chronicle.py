@@ -15,7 +15,7 @@ from solo.library.fuzzy import join_names
 from solo.play.news import EventAdded, EventsUndone
 from solo.play.story_merging import merge_events
 from solo.story.course_words import ToldCourse
-from solo.story.entries import Entry
+from solo.story.entries import Entry, ProcedurePlayed
 from solo.story.journal.numbering import Act
 from solo.story.retelling.retelling import Retelling
 from solo.systems.contract import Event, Setup, System
@@ -110,7 +110,8 @@ class Chapter(msgspec.Struct):
     `events` leaves out undone events: `undone` is the number of undos, and `taken_back` the number of events that they
     removed. `outcome` is "" while a fight goes on; `said` is the forecast before it. If `masters` is True, only game
     masters may read the chapter. `retold` is the retelling of a finished fight, `course` its course, `intro` its
-    introduction, and `cast` the facts for a tale.
+    introduction, and `cast` the facts for a tale. If `revoked` is True, the scene in which the procedure was played was
+    taken back, and its results with it.
     """
 
     kind: Literal["fight", "note"]
@@ -129,6 +130,7 @@ class Chapter(msgspec.Struct):
     course: ToldCourse | None = None
     intro: str = ""
     cast: FightCast | None = None
+    revoked: bool = False
 
     @property
     def story(self) -> list[Event]:
@@ -181,8 +183,15 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
     chapters: list[Chapter] = []
     fights: dict[int, tuple[Chapter, list[list[Event]]]] = {}
     titles: dict[int, str] = {}
+    acts: list[frozenset[int]] = []
+    played: set[int] = set()
     for record in records:
         what = record.what
+        if isinstance(what, StoryTold | StoryUndone):
+            del acts[what.act - 1 :]
+        if isinstance(what, StoryTold):
+            acts.append(frozenset(one.table for one in what.entries if isinstance(one, ProcedurePlayed)))
+            played |= acts[-1]
         if isinstance(what, Note):
             chapters.append(Chapter("note", record.time, what.text, table=record.table, masters=what.masters))
         if isinstance(what, OUTSIDE_FIGHTS):
@@ -208,7 +217,9 @@ def group_chapters(records: Iterable[Record]) -> list[Chapter]:
         chapter.ending = ended.text
         chapter.retold = ended.retold
         chapter.course = ended.course
-    for chapter, legs in fights.values():
+    revoked = played.difference(*acts)
+    for table, (chapter, legs) in fights.items():
+        chapter.revoked = table in revoked
         chapter.events = [event for leg in legs for event in leg]
     return chapters
 

@@ -27,6 +27,8 @@ def _note(chapter: Chapter) -> list[str]:
 
 def _fight(chapter: Chapter, voice: Voice) -> list[str]:
     lines = [f"## {_escaped(chapter.title)}", "", f"*{local_minute(chapter.time)}*", ""]
+    if chapter.revoked:
+        lines += ["*The scene of this fight was taken back: its results do not count.*", ""]
     for text in list_heads(chapter):
         lines += [f"*{_escaped(text)}*" if text == str(chapter.said) else _escaped(text), ""]
     lines += _course(chapter.course)

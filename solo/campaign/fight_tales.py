@@ -16,7 +16,8 @@ from solo.systems.contract import Event
 def tell_with_cast(cast: FightCast, events: Sequence[Event], title: str, outcome: str = "") -> list[Event]:
     """Return these events of a fight as a tale. `outcome` is the outcome of the fight, "" while it goes on."""
     patterns = read_patterns()
-    known = TaleCast(cast.fighters, patterns.titles, patterns.nouns, cast.counts_harm, frozenset(cast.party))
+    party, weapons = frozenset(cast.party), patterns.weapon_words
+    known = TaleCast(cast.fighters, patterns.titles, patterns.nouns, cast.counts_harm, party, weapons)
     return tell_tale(events, known, read_tale_patterns(), title, cast.seed, outcome)
 
 

@@ -180,6 +180,11 @@ class Session:
         """True if everything so far is on disk. Otherwise a crash would lose the latest changes."""
         return self._ledger.writer.is_settled
 
+    @property
+    def last_written(self) -> datetime:
+        """The time at which the campaign was last written."""
+        return self._store.changed(paths.campaign_file(self.folder))
+
     def when_written(self, tell: Callable[[], object]) -> None:
         """Call `tell` from the writing thread whenever nothing is left to write. Replaces the previous function.
 

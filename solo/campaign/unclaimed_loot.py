@@ -13,7 +13,7 @@ from solo.library.fuzzy import join_names
 from solo.systems.contract import AnySpoils, Share, System
 from solo.untrusted import decoders, input_limits
 
-OFFERED = "To share it out, go to Characters and press t on the line with “loot”."
+OFFERED = "To share it out, mark a character on the Characters page and press t."
 NOTHING = "There is no loot to take. You can find loot by winning fights."
 NOT_TAKEN = "There is nothing to put back."
 MOST_PUT_BACK = 50

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from solo import __version__
 from solo.campaign import campaigns, installed_packs
@@ -20,6 +21,9 @@ from solo.storage.paths import own_content_folder
 from solo.storage.store import FILES, Store
 from solo.systems.contract import System
 
+START_ONE: Final = "To start one, run “solo” and press a."
+IMPORT_ONE: Final = "To import one, run: solo saves import FILE --store STORE"
+
 
 def utc_now() -> datetime:
     """Return the present time in UTC, for records in campaigns."""
@@ -31,7 +35,17 @@ def named_folder(home: Path, name: str, store: Store = FILES) -> Path:
     try:
         return campaigns.find(home, name, store)
     except SaveError as error:
-        raise UsageError(str(error)) from error
+        raise UsageError(f"{error}{first_step(home, store)}") from error
+
+
+def first_step(home: Path, store: Store = FILES) -> str:
+    """Return a sentence on how to get a first campaign, after a space; "" if the store has one or cannot be read."""
+    try:
+        if campaigns.campaigns(home, store) or campaigns.find_listing_problem(home, store):
+            return ""
+    except SaveError:
+        return ""
+    return f" {START_ONE if store is FILES else IMPORT_ONE}"
 
 
 @contextmanager

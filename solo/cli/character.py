@@ -105,6 +105,8 @@ def _build(system: System, draft: Draft, arguments: Namespace, home: Path) -> in
 def _ready(system: System, arguments: Namespace, home: Path) -> int:
     characters = system.characters.ready()
     if not arguments.name:
+        if arguments.save:
+            raise UsageError("Name the ready-made character to save, or build one with --suggest or --from.")
         _list_ready(system, arguments.json)
         return 0
     character = characters[find("ready-made character", arguments.name, characters)]

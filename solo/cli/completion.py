@@ -53,16 +53,26 @@ complete -c solo -f -a '(__solo_words)'
 """
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
+WORDS = "words"
+"""Value of SHELL for the scripts themselves, which no message offers."""
+
+
+class _Shells(tuple[str, ...]):
+    """The shells to choose from. `WORDS` is accepted as well."""
+
+    def __contains__(self, word: object) -> bool:
+        return word == WORDS or super().__contains__(word)
+
 
 def declare(parser: ArgumentParser) -> None:
     """Declare the command-line arguments of `solo completion`."""
-    parser.add_argument("shell", choices=(*SCRIPTS, "words"), metavar="SHELL", help=", ".join(SCRIPTS))
+    parser.add_argument("shell", choices=_Shells(SCRIPTS), metavar="SHELL", help=", ".join(SCRIPTS))
     parser.add_argument("typed", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
 
 def run(arguments: Namespace, home: Path) -> int:
     """Print the script of a shell, or the words that may follow the words typed so far."""
-    if arguments.shell != "words":
+    if arguments.shell != WORDS:
         print_text(SCRIPTS[arguments.shell])
         return 0
     typed = arguments.typed[1:] if arguments.typed[:1] == ["--"] else arguments.typed

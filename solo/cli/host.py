@@ -19,7 +19,7 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.cli.campaigns import complain_of, named_folder, saving, show_notices, system_opener, utc_now
+from solo.cli.campaigns import complain_of, first_step, named_folder, saving, show_notices, system_opener, utc_now
 from solo.cli.errors import CommandError, UsageError
 from solo.cli.login_command import LoginCommand, explain_not_listening, public_address, store_option
 from solo.cli.opening import find, items, warn_of_problems
@@ -43,13 +43,14 @@ if TYPE_CHECKING:
 USUAL_PORT: Final = 2222
 SOMEBODY: Final = "Host"
 NEEDS_SSH: Final = (
-    "Hosting by SSH needs one more package: pip install 'solo-tabletop[host]'. "
+    f"Hosting by SSH needs one more package: {stores.install_command('host')}. "
     "Without it you can host with --local, for people on this machine."
 )
 NEEDS_SYSTEM: Final = (
     "“solo host” needs Linux, macOS or a similar system. On Windows run it in WSL; guests need only ssh, on any system."
 )
-NO_CAMPAIGN: Final = "You have no campaign to host. Start one with “solo play”, then host it by name."
+NO_CAMPAIGN: Final = "You have no campaign to host."
+WAITING: Final = "Waiting for the other host to end. Press ctrl+c to stop waiting."
 IN_USE: Final = "This campaign is read-only (see above). Fix that, then host it again."
 
 
@@ -153,7 +154,7 @@ def _folder(arguments: Namespace, home: Path, store: Store) -> Path:
         return named_folder(home, arguments.campaign, store)
     found = [one for one in campaigns.campaigns(home, store) if not one.broken]
     if not found:
-        raise UsageError(campaigns.find_listing_problem(home, store) or NO_CAMPAIGN)
+        raise UsageError(campaigns.find_listing_problem(home, store) or f"{NO_CAMPAIGN}{first_step(home, store)}")
     return found[0].folder
 
 
@@ -255,9 +256,8 @@ def _host(arguments: Namespace, home: Path, folder: Path, store: Store) -> int:
     doors = _doors(arguments, home)
     me = "" if arguments.headless else _own_name(arguments.name)
     if store is not FILES:
-        say("Waiting for the other host to end. Press ctrl+c to stop waiting.", flush=True)
         with saving():
-            store.wait_for(folder, lambda _: None)
+            store.wait_for(folder, lambda _: None, lambda: _logged(WAITING))
     with saving():
         session = Session.open(folder, system_opener(home, folder, store), utc_now, __version__, store=store)
     if session.read_only:

@@ -18,7 +18,7 @@ import msgspec
 from solo import __version__
 from solo.campaign import campaigns
 from solo.campaign.session import Session
-from solo.cli.campaigns import system_opener, utc_now
+from solo.cli.campaigns import IMPORT_ONE, START_ONE, named_folder, system_opener, utc_now
 from solo.cli.errors import FAILED, UsageError
 from solo.cli.login_command import explain_not_listening, quote_word
 from solo.cli.parsing import typed_folder
@@ -32,16 +32,17 @@ from solo.play.seats import GAME_MASTER
 from solo.storage import stores
 from solo.storage.errors import SaveError
 from solo.storage.lock import Lock
-from solo.storage.paths import campaign_file, host_key_file, lock_file, table_socket
+from solo.storage.paths import campaign_file, campaigns_folder, host_key_file, lock_file, table_socket
 from solo.storage.store import FILES, Store
 
 Level = Literal["fine", "note", "wrong"]
 SHOWN: Final[dict[Level, str]] = {"fine": "fine ", "note": "note ", "wrong": "WRONG"}
-NEEDS_SSH: Final = "asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
-NONE_YET: Final = "You have no campaign: start one with “solo play”."
-NONE_IN_STORE: Final = "The database has no campaign: import one with “solo saves import FILE --store STORE”."
+NEEDS_SSH: Final = f"asyncssh is missing: {stores.install_command('host')}, or host with --local."
+NONE_YET: Final = f"You have no campaign. {START_ONE}"
+NONE_IN_STORE: Final = f"The database has no campaign. {IMPORT_ONE}"
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
+OTHERS_READ: Final = stat.S_IRGRP | stat.S_IROTH
 OTHERS_ENTER: Final = stat.S_IXGRP | stat.S_IXOTH
 
 
@@ -124,12 +125,23 @@ def _of_home(home: Path) -> Iterator[Finding]:
         yield Finding("files", "note", f"{home} does not exist; the first command creates it.")
         return
     yield from _of_rights(home)
-    if home.is_dir() and stat.S_IMODE(home.stat().st_mode) & OTHERS_ENTER:
+    shelf = campaigns_folder(home)
+    if shelf.is_dir() and any(_others_can_read(campaign_file(folder)) for folder in shelf.iterdir()):
         yield Finding(
             "files",
             "note",
             f"Other users of this machine can read the game master's notes. To stop this, run: chmod 700 {home}",
         )
+
+
+def _others_can_read(file: Path) -> bool:
+    """Return True if other users of this machine can read the file, and enter each folder on the way to it."""
+    try:
+        return bool(stat.S_IMODE(file.stat().st_mode) & OTHERS_READ) and all(
+            stat.S_IMODE(folder.stat().st_mode) & OTHERS_ENTER for folder in file.resolve().parents
+        )
+    except OSError:
+        return False
 
 
 def _of_rights(path: Path) -> Iterator[Finding]:
@@ -228,9 +240,9 @@ def _campaign(arguments: Namespace, home: Path, store: Store) -> Path | Finding:
     """Return the folder of the requested campaign, or a finding if there is none."""
     try:
         if arguments.campaign:
-            return campaigns.find(home, arguments.campaign, store)
+            return named_folder(home, arguments.campaign, store)
         found = campaigns.campaigns(home, store)
-    except SaveError as error:
+    except (SaveError, UsageError) as error:
         return Finding("campaign", "wrong", str(error))
     if found:
         return found[0].folder

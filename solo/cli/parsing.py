@@ -73,7 +73,8 @@ def _system_first(words: Sequence[str]) -> Sequence[str]:
 
 def _sentence(message: str) -> str:
     if required := re.match(REQUIRED, message):
-        return f"Give {required['names']} as well."
+        shown = [name for name in required["names"].split(", ") if not name.islower() or name.startswith("-")]
+        return f"Give {', '.join(shown)} as well."
     if strange := re.match(STRANGE, message):
         return f"Solo does not understand “{strange['words'][:80]}” here."
     if no_choice := re.match(NO_CHOICE, message, re.DOTALL):

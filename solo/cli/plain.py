@@ -19,7 +19,7 @@ from solo.campaign import campaigns, settings, unclaimed_loot
 from solo.campaign.session import Session
 from solo.campaign.voices import AUDIT, Voice
 from solo.cli import loot_sharing, opening
-from solo.cli.campaigns import create_campaign, named_folder, open_campaign, saving
+from solo.cli.campaigns import create_campaign, open_campaign, saving
 from solo.cli.errors import UsageError, refusing
 from solo.cli.opening import chosen_system
 from solo.cli.parsing import drawn_seed
@@ -33,7 +33,7 @@ from solo.play.orders.order_answers import Thresholds
 from solo.play.saved_table import SavedTable
 from solo.storage.errors import SaveError
 from solo.storage.paths import own_content_folder
-from solo.systems.contract import CHECK, Setup
+from solo.systems.contract import CHECK, Setup, System
 from solo.tui.reading_pause import LEAST_QUIET
 
 NEW_CAMPAIGN = "Quick fights"
@@ -151,8 +151,8 @@ def _folder(arguments: Namespace, home: Path) -> Path:
             return _new(arguments, home, name)
     if name:
         try:
-            return named_folder(home, name)
-        except UsageError as error:
+            return campaigns.find(home, name)
+        except SaveError as error:
             raise UsageError(f"{error} To start a new campaign, name its game with --system.") from error
     for folder in _latest_first(home):
         if not key or folder[1] == key:
@@ -180,10 +180,23 @@ def _latest_first(home: Path) -> list[tuple[Path, str]]:
 
 def _new(arguments: Namespace, home: Path, name: str) -> Path:
     key = chosen_system(arguments.system)
-    opening.open_game(key, home)
+    _check_names(arguments, opening.open_game(key, home).system)
     with saving():
         free = campaigns.free_name(home, name)
     return create_campaign(home, free, key, drawn_seed(arguments.seed))
+
+
+def _check_names(arguments: Namespace, system: System) -> None:
+    """Raise UsageError for an unknown procedure, fight, character, foe or rule: no campaign is created for it."""
+    if arguments.procedure:
+        _procedure(system, arguments.procedure)
+    if arguments.fight:
+        opening.find("fight", arguments.fight, system.encounters.ready_fights())
+    if arguments.party:
+        opening.party(system, arguments.party)
+    if arguments.foes:
+        opening.foes(system, arguments.foes)
+    chosen_options(arguments.rule, system)
 
 
 def _at_table(session: Session, arguments: Namespace, in_story: bool = False) -> bool:
@@ -204,7 +217,7 @@ def _at_table(session: Session, arguments: Namespace, in_story: bool = False) ->
     if session.fight_in_progress:
         raise UsageError(f"“{session.fight_in_progress}” cannot be opened with the current rules. It stays saved.")
     if arguments.procedure:
-        key = _procedure(session, arguments.procedure)
+        key = _procedure(session.system, arguments.procedure)
         setup: Setup | None = Setup(_company(session, arguments.party), title=session.system.procedures[key].title)
     else:
         key = "fight"
@@ -216,9 +229,8 @@ def _at_table(session: Session, arguments: Namespace, in_story: bool = False) ->
     return True
 
 
-def _procedure(session: Session, word: str) -> str:
+def _procedure(system: System, word: str) -> str:
     """Return the key of the named procedure. The word “check” means the check in any game that has one."""
-    system = session.system
     if word == CHECK and system.check:
         return system.check
     return opening.find("procedure", word, system.procedures)

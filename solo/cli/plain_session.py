@@ -383,11 +383,12 @@ class PlainSession:
             self._care(to_care)
 
     def _keep_ending(self) -> None:
+        one_off = not self._session.homecomings()
         self._session.finish_fight()
         self._session.flush()
         print_tale(self._session)
         say("Saved. The story is in the chronicle.")
-        if self._session.loot.describe() and self._session.characters():
+        if self._session.loot.describe() and self._session.characters() and not one_off:
             loot_sharing.share_out(self._session, self._ask)
         self._left = True
 

@@ -34,7 +34,7 @@ def declare(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, home: Path) -> int:
     """Print the retelling of one fight or of all fights."""
     with open_campaign(home, named_folder(home, arguments.campaign)) as session:
-        fights = [chapter for chapter in session.chronicle() if _is_fought_out(chapter)]
+        fights = [chapter for chapter in session.chronicle() if _is_fought_out(chapter) and not chapter.revoked]
     chapters = [chapter for chapter in fights if chapter.retold is not None]
     if not fights:
         raise UsageError("This campaign has no finished fight to retell.")

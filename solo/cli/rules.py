@@ -49,7 +49,7 @@ def run(arguments: Namespace, home: Path) -> int:
     """Change the named rules, and print the present values."""
     read_game_argument(arguments, home)
     if bool(arguments.campaign) == bool(arguments.system):
-        raise UsageError("Name a campaign, or a game with --system.")
+        raise UsageError("Name either a campaign or a game: solo rules CAMPAIGN, or solo rules GAME.")
     if arguments.system:
         if arguments.changes:
             raise UsageError("Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.")

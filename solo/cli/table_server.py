@@ -44,7 +44,7 @@ LOOK_IN_STORE: Final = 2.0
 LOOKS_FOR_GARBAGE: Final = 20_000, 50, 1000
 """Thresholds for `gc.set_threshold`, high enough not to delay the key presses of sixteen people."""
 CHANGED_IN_STORE: Final = "people.toml was changed in the database and is now in use here."
-OPEN: Final = "The table is open. Press t, then T, to invite people."
+OPEN: Final = "The table is open. To invite people, press t on the first page, then T."
 
 
 class TableAddresses(msgspec.Struct, frozen=True):

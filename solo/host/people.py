@@ -360,7 +360,7 @@ class Members:
         """
         self._take(entered)
         try:
-            if self._keep(entered):
+            if self._keep(entered) or self._kept_by_another_process(entered):
                 return "", ""
             copy = atomic.keep_copy(self._file)
             self._read_at = self._stamp()
@@ -395,6 +395,17 @@ class Members:
         if not self._store.exchange(self._file, self._stored, text):
             return False
         self._stored = text
+        return True
+
+    def _kept_by_another_process(self, entered: PeopleFile) -> bool:
+        """Return True if the database already has this content. Then it is the version known here from now on.
+
+        Another command on this machine, such as `solo host --invite`, writes the database first and then this file.
+        """
+        stored = self.read_store()
+        if stored != format_people_file(entered).encode():
+            return False
+        self._stored = stored
         return True
 
     def _take(self, entered: PeopleFile) -> None:

@@ -154,7 +154,7 @@ class TableClient:
 
     @property
     def in_danger(self) -> frozenset[str]:
-        """The keys of combatants on this client's side whom one more hit drops; empty once the procedure is over."""
+        """The keys of combatants on this client's side whom one more blow drops; empty once the procedure is over."""
         return self._look().in_danger
 
     @property

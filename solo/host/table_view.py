@@ -94,7 +94,7 @@ class TableView:
 
     @cached_property
     def in_danger(self) -> frozenset[str]:
-        """The keys of combatants on the person's side whom one more hit drops; empty once the procedure is over."""
+        """The keys of combatants on the person's side whom one more blow drops; empty once the procedure is over."""
         if self.result is not None:
             return frozenset()
         return frozenset[str]().union(*map(self._looks.in_danger, self.sides or {PARTY}))

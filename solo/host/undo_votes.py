@@ -16,7 +16,7 @@ from solo.host.visible_news import VisibleNews
 from solo.play.seats import GAME_MASTER, SPECTATOR
 from solo.play.table import IllegalAnswerError, Table
 from solo.play.undo import answered_since
-from solo.systems.parts.phrasing import with_verb
+from solo.systems.parts.phrasing import join_names, with_verb
 
 LATE: Final = timedelta(seconds=5)
 """Time after an undo in which agreements by other players may still arrive."""
@@ -99,7 +99,7 @@ class UndoVotes:
         missing = self._missing(table)
         self.count_agreed()
         self._news.tell()
-        return f"Waiting for {', '.join(missing)} to agree by pressing u." if missing else ""
+        return f"Waiting for {join_names(missing)} to agree by pressing u." if missing else ""
 
     def decline(self, name: str) -> None:
         """Reject the pending request. Only for players."""
@@ -145,11 +145,13 @@ class UndoVotes:
     def _undo(self, wanted: UndoRequest) -> None:
         table = require_in_progress(self._session)
         asked = frozenset(self._missing(table)) - {wanted.who} if self.request else frozenset[str]()
+        asking = self.request.who if self.request and self.request.number == wanted.number else wanted.who
         self._late = LateAgreements(wanted.who, asked, self._clock() + LATE) if asked else self._late
         self.request = None
         if self._news.done_by(wanted.who, lambda: self._taken_back(wanted)):
             what = f"back every answer since {wanted.back_to}" if wanted.back_to else "the latest answer back"
-            self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}.")
+            request = "" if asking == wanted.who else f", as {asking} asked"
+            self._remark(f"{with_verb([wanted.who], 'has', 'have')} taken {what}{request}.")
 
     def _taken_back(self, wanted: UndoRequest) -> bool:
         play = self._session.play

@@ -22,7 +22,7 @@ STEEPEST: Final = 3
 """Maximum number of key moments in a fight."""
 LEAST: Final = 0.05
 """Smallest change of the chance to win that makes a leg a key moment."""
-OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "holds")
+OUTCOMES: Final = ("kills", "fells", "routs", "yields", "flees", "heals", "hits", "affects", "holds")
 """Deeds that can explain a change of the chance to win, most important first."""
 
 

@@ -10,12 +10,13 @@ import msgspec
 from solo.systems.contract import Deed
 
 FALLS: Final = ("kills", "fells")
-HITS: Final = ("hits", "holds")
+HITS: Final = ("hits", "affects", "holds")
 
 
 class FighterDeeds(msgspec.Struct):
     """Counts of one fighter's deeds: hits on enemies, enemies taken out, enemies put to flight, and friends helped.
 
+    `hits` includes the hits that took an enemy out, whose deeds say only that the enemy fell.
     `fell` is the title of the leg in which the fighter was last taken out; "" for a fighter who is up.
     `left` is True if the fighter left the fight or yielded.
     """
@@ -46,7 +47,7 @@ def _count(counted: dict[str, FighterDeeds], deed: Deed, title: str, own: str, s
     doer, target = counted.get(deed.who), counted.get(deed.target)
     at_enemy = deed.target in sides and sides[deed.target] != own
     if doer is not None:
-        doer.hits += at_enemy and deed.did in HITS
+        doer.hits += at_enemy and deed.did in (*HITS, *FALLS)
         doer.felled += at_enemy and deed.did in FALLS
         doer.routed += at_enemy and deed.did == "routs"
         doer.helped += deed.did == "heals" and target is not None and target is not doer

@@ -32,7 +32,7 @@ LEAST_GAIN: Final = Fraction(1, 20)
 """Smallest rise of a chance or of the expected harm that the advice mentions."""
 LOW: Final = Fraction(1, 4)
 """If the best attack has a chance below this, the advice names a retreat."""
-ATTACKS: Final = frozenset({"misses", "hits", "holds"})
+ATTACKS: Final = frozenset({"misses", "hits", "affects", "holds"})
 NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 MOST_ROUNDS: Final = len(NUMBERS) - 1
 

@@ -50,7 +50,7 @@ def write(path: Path, data: bytes, keep_previous: bool = False, private: bool = 
     except OSError as error:
         with suppress(OSError):
             temporary.unlink()
-        raise write_error(path, error) from error
+        raise write_error(path, error, is_home=private) from error
 
 
 def remove(path: Path) -> None:
@@ -154,7 +154,7 @@ def make_folder(folder: Path, private: bool = True) -> None:
         else:
             folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise write_error(folder, error) from error
+        raise write_error(folder, error, is_home=private) from error
 
 
 def make_private_folder(folder: Path) -> None:

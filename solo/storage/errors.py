@@ -39,10 +39,15 @@ _WRITING = {
 }
 
 
-def write_error(path: Path, error: OSError) -> SaveError:
-    """Return the error for a file that could not be written and is unchanged."""
+def write_error(path: Path, error: OSError, is_home: bool = True) -> SaveError:
+    """Return the error for a file that could not be written and is unchanged.
+
+    `is_home` is True if SOLO_HOME sets its folder, and False if the user has named the file.
+    """
     said = f"the system reports “{error.strerror or error}”"
     why = error.strerror if isinstance(error, NotAFileError) else _WRITING.get(error.errno or 0, said)
+    if why and not is_home:
+        why = why.replace("set SOLO_HOME to", "choose")
     return SaveError(f"{path} could not be written, since {why}. Everything saved before is safe.")
 
 

@@ -154,7 +154,9 @@ class PostgresStore:
         self._database = database
         self._holds: dict[str, PostgresLock] = {}
         self._waited_for: dict[str, PostgresLock] = {}
-        with self._asked("The database tables could not be created") as connection, connection.transaction():
+        with _reached():
+            first = self.connect(0)
+        with _told("The database tables could not be created"), first as connection, connection.transaction():
             connection.execute("select pg_advisory_xact_lock(%s, 0)", (LOCKS,))
             connection.execute(SCHEMA)
 
@@ -329,27 +331,33 @@ class PostgresStore:
 
     # Methods of this store only
 
-    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
+    def wait_for(self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None) -> None:
         """Wait until the campaign's writer has left or died and `take` can return the lock.
 
         `told` is called with each change in the meantime: the number of the journal's latest line, or "free" if the
-        writer has left. Retries while the server cannot be reached. Raises SaveError if there is no such campaign.
+        writer has left. `waits` is called first if another process holds the lock. Retries while the server cannot be
+        reached. Raises SaveError if there is no such campaign.
         """
         while folder.name not in self._waited_for:
             with suppress(psycopg.Error), _closed_if_not_kept(self.connect(SILENCE)) as connection:
-                self._wait(folder.name, connection, told)
+                self._wait(folder.name, connection, told, waits)
                 return
             time.sleep(LOOK_AGAIN)
 
-    def _wait(self, name: str, connection: Connection, told: Callable[[str], object]) -> None:
+    def _wait(
+        self, name: str, connection: Connection, told: Callable[[str], object], waits: Callable[[], object]
+    ) -> None:
         campaign = _number(connection, name)
         connection.execute(sql.SQL("listen {}").format(sql.Identifier(CHANNEL)))
-        while not _locked(connection, campaign):
+        if not (free := _locked(connection, campaign)):
+            waits()
+        while not free:
             connection.execute(END_SILENT, (int(SILENCE), LOCKS, campaign))
             for one in connection.notifies(timeout=LOOK_AGAIN, stop_after=1):
                 whose, _, what = one.payload.rpartition(" ")
                 if whose == name:
                     told(what)
+            free = _locked(connection, campaign)
         connection.execute("unlisten *")
         self._waited_for[name] = PostgresLock(self, name, connection, campaign)
 
@@ -380,9 +388,15 @@ class PostgresStore:
 @contextmanager
 def examining(database: str) -> Iterator[Connection]:
     """Yield a read-only connection for a check. Raises SaveError with the server's message."""
+    with _reached(), psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
+        yield connection
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Turn the error of a refused connection into a SaveError with the server's message."""
     try:
-        with psycopg.connect(database, connect_timeout=PATIENCE, autocommit=True) as connection:
-            yield connection
+        yield
     except psycopg.Error as error:
         why = str(error).strip().partition("\n")[0].rstrip(".")
         refused = f"The database server refused the connection: “{why}”. Check its address, role and password."

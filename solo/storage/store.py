@@ -61,10 +61,11 @@ class Store(Protocol):
         """Take and return the campaign's lock; None if another process holds it."""
         ...
 
-    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:
+    def wait_for(self, folder: Path, told: Callable[[str], object], waits: Callable[[], object] = lambda: None) -> None:
         """Wait until the campaign's writer has left or died and `take` can return the lock.
 
         A store that notices changes in the meantime calls `told` with the number of the journal's latest line.
+        `waits` is called first if another process holds the lock.
         """
         ...
 
@@ -175,9 +176,17 @@ class FileStore:
     def take(self, folder: Path) -> CampaignLock | None:
         return Lock.take(paths.lock_file(folder))
 
-    def wait_for(self, folder: Path, told: Callable[[str], object]) -> None:  # noqa: ARG002 (files tell nothing)
-        while (held := self.take(folder)) is None:
+    def wait_for(
+        self,
+        folder: Path,
+        told: Callable[[str], object],  # noqa: ARG002 (files tell nothing)
+        waits: Callable[[], object] = lambda: None,
+    ) -> None:
+        if (held := self.take(folder)) is None:
+            waits()
+        while held is None:
             time.sleep(LOOK_AGAIN)
+            held = self.take(folder)
         held.release()
 
     def perform(self, order: writer.Order) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Mapping
 
 from solo.storage.errors import SaveError
@@ -9,7 +11,14 @@ from solo.storage.store import FILES, Store
 
 DATABASES = ("postgresql://", "postgres://")
 SETTING = "SOLO_STORE"
-NEEDS_POSTGRES = "PostgreSQL needs one more package: pip install 'solo-tabletop[postgres]'."
+
+
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra of Solo to the environment in which this process runs."""
+    return f"{shlex.quote(sys.executable or 'python3')} -m pip install 'solo-tabletop[{extra}]'"
+
+
+NEEDS_POSTGRES = f"PostgreSQL needs one more package: {install_command('postgres')}."
 
 
 def database(environment: Mapping[str, str], named: str = "") -> str:

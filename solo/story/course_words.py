@@ -26,6 +26,8 @@ DID: Final = {
     "routs": "puts {target} to flight",
     "hits": "hits {target}",
     "holds": "gets hold of {target}",
+    "affects": "overcomes {target}",
+    "frees": "breaks free of {target}",
     "heals": "helps {target}",
     "flees": "leaves the fight",
     "yields": "yields",

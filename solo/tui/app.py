@@ -65,6 +65,8 @@ class SoloApp(PagedApp):
         self._preferences = OpenSettings(wanted.home, settings)
         held = company.shared.session if company else None
         self.doors = OpeningQueue(self, wanted, lambda: self.settings, systems, self._opened, held)
+        self.opening_notice = ""
+        """A notice for the time before the first procedure of a shared table."""
         self._table_shown: object = None
         self._own_story: OwnStory | None = None
         self._story_shown: object = None
@@ -94,6 +96,8 @@ class SoloApp(PagedApp):
         """Tell the pages if a procedure has begun or ended at the table, or if its story has changed."""
         table = self.session.table if self.session else None
         story = self.company.story.news if self.company else ()
+        if table is not None:
+            self._noticeboard.take_down(self.opening_notice)
         if table is not self._table_shown or story != self._story_shown:
             self._table_shown, self._story_shown = table, story
             self.tell_pages()
@@ -169,6 +173,7 @@ class SoloApp(PagedApp):
             from solo.campaign.open_campaign import OPEN_ELSEWHERE
 
             self._noticeboard.take_down(OPEN_ELSEWHERE)
+            self._noticeboard.take_down(before.missing)
         self._noticeboard.put_up(self.game.faults)
         self._noticeboard.collect(self.session)
         self.tell_pages()
@@ -290,10 +295,12 @@ def run(home: Path, system: str | None, campaign: str | None, seed: int | None, 
 async def run_at_table(home: Path, company: Participants, notice: str, parting: Callable[[], object]) -> int:
     """Open the app of a shared table's host and return its exit code. Other participants' apps share its event loop.
 
-    The app shows `notice` first, and calls `parting` as soon as the app begins to end. It does not close the table.
+    The app shows `notice` until a procedure begins. It calls `parting` as soon as it begins to end, and does not close
+    the table.
     """
     settings, notices = preferences.load_or_default(home)
     app = SoloApp(_wanted(home), settings, [*notices, notice], company=company)
+    app.opening_notice = notice
     app.shares_loop = True
     loop = asyncio.get_running_loop()
     company.shared.warn = lambda sentence: app.call_later(app.say, sentence)

@@ -344,7 +344,15 @@ FIGHT = (
     Key("fight.story", "l", "story", "Story", "Read the whole fight, down to the dice."),
     Key("fight.voice", "y", "voice", "Voice", "Tell the fight as a tale, as a table of deeds, or with all dice."),
     Key("fight.dice", "d", "dice", "Dice", "Throw your own dice and type the results, or let the app throw."),
-    Key("fight.browse", "tab", "browse", "Browse story", "Move through the story, or go back to the decision.", False),
+    Key(
+        "fight.browse",
+        "tab,shift+tab",
+        "browse",
+        "Browse story",
+        "Move through the story, or go back to the decision.",
+        False,
+        display="tab",
+    ),
     ENLARGE._replace(shown=False),
 )
 

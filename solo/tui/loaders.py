@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -23,6 +23,8 @@ from solo.tui.open_game import OpenGame, StartupRequest
 
 if TYPE_CHECKING:
     from solo.forecast.workers import Workers
+
+START_ONE: Final = "To start a new campaign, press a on the first page."
 
 
 def _opened(key: str, own_content: Path | None, packs: Sequence[Path]) -> LoadedSystem:
@@ -191,7 +193,8 @@ class CampaignLoader:
             if wanted.campaign is not None:
                 return campaigns.find(wanted.home, wanted.campaign)
         except SaveError as error:
-            game.faults.append(str(error))
+            game.missing = f"{error} {START_ONE}"
+            game.faults.append(game.missing)
             return None
         folder = campaigns.last_opened(wanted.home)
         return folder if wanted.system is None else self._last_of(wanted.system)

@@ -33,7 +33,10 @@ class StartupRequest:
 
 @dataclass
 class OpenGame:
-    """The open game. `ready` is False until its first data has been read from disk; `faults` are sentences to show."""
+    """The open game. `ready` is False until its first data has been read from disk; `faults` are sentences to show.
+
+    `missing` is the sentence about a campaign that the app was asked to open and that does not exist, "" for none.
+    """
 
     ready: bool = False
     manifests: tuple[Manifest, ...] = ()
@@ -41,11 +44,24 @@ class OpenGame:
     session: Session | None = None
     campaigns: list[CampaignSummary] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    missing: str = ""
 
     @property
     def system(self) -> System | None:
         """The open system."""
         return self.opened.system if self.opened else None
+
+    def list_campaigns(self) -> list[CampaignSummary]:
+        """List all campaigns as read when the game was opened, but the open campaign in its present state.
+
+        The latest changed come first.
+        """
+        session = self.session
+        known = [
+            one.as_open(session) if session is not None and one.folder == session.folder and not one.broken else one
+            for one in self.campaigns
+        ]
+        return sorted(known, key=lambda one: (one.modified, one.name), reverse=True)
 
     @property
     def importing(self) -> bool:

@@ -37,7 +37,7 @@ class PaneZoom:
         if now is None:
             self._focused = screen.focused
             panes = list(self._panes())
-            first = next((place for place, pane in enumerate(panes) if _holds(pane, screen.focused)), 0)
+            first = next((place for place, pane in enumerate(panes) if holds(pane, screen.focused)), 0)
             self._order = [*panes[first:], *panes[:first]]
         place = self._order.index(now) + 1 if now in self._order else 0
         if place < len(self._order):
@@ -58,15 +58,16 @@ class PaneZoom:
         self._rules = pane.styles.inline.get_rules()
         pane.styles.width, pane.styles.height, pane.display = "100%", "1fr", True
         own = [one for one in pane.walk_children(Widget, with_self=True) if one.focusable and one.display]
-        self._screen.set_focus(self._focused if _holds(pane, self._focused) else next(iter(own), None))
+        self._screen.set_focus(self._focused if holds(pane, self._focused) else next(iter(own), None))
 
     def _focus_moved(self, widget: Widget | None) -> None:
         """Remove the focus from a hidden widget, which would otherwise receive keys, and note the widget for later."""
         pane = self._screen.maximized
-        if pane is not None and widget is not None and not _holds(pane, widget):
+        if pane is not None and widget is not None and not holds(pane, widget):
             self._focused = widget
             self._screen.set_focus(None)
 
 
-def _holds(pane: Widget, widget: Widget | None) -> bool:
+def holds(pane: Widget, widget: Widget | None) -> bool:
+    """Return True if `widget` is `pane` or lies in it."""
     return widget is not None and (widget is pane or pane in widget.ancestors)

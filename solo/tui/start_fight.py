@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 FIGHT = "fight"
 BEGINNING: Final = "Beginning “{title}” …"
-GO_ON, BREAK_OFF = "go on", "break off"
+GO_ON, SAVE, BREAK_OFF = "go on", "save", "break off"
+SAVED: Final = "The result is saved. Start again, with the characters as they are now."
 
 
 class FightStart(NamedTuple):
@@ -158,11 +159,21 @@ def _begin_or_ask(app: LocalShell, session: Session, start: FightStart) -> None:
         _begin(app, session, start)
         return
     rows = [(GO_ON, "Continue it", "")] if session.table is not None else []
+    if session.table is not None and session.table.result is not None:
+        later = "" if start.roster else f" and start “{start.title}”"
+        rows.append((SAVE, f"Save its result{later}", "The characters of the roster keep what it has cost them."))
     rows.append((BREAK_OFF, f"Abandon it and start “{start.title}”", "It ends for good. The roster does not change."))
 
     def answered(answer: str | None) -> None:
         if answer == GO_ON:
             go_on(app)
+        elif answer == SAVE:
+            session.finish_fight()
+            app.leave_fight()
+            if start.roster:  # its party was prepared with the characters as they were before
+                app.notify(SAVED, markup=False)
+            else:
+                _begin(app, session, start)
         elif answer == BREAK_OFF:
             session.abandon_fight()
             app.leave_fight()

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solo.campaign.calibration import measure_calibration
 from solo.campaign.chronicle import (
     DECODER,
     Chapter,
@@ -14,6 +15,8 @@ from solo.campaign.chronicle import (
     Note,
     Record,
     StatedForecast,
+    StoryTold,
+    StoryUndone,
     describe_sides,
     encode,
     group_chapters,
@@ -25,6 +28,7 @@ from solo.play.pending_rolls import PendingDice
 from solo.play.saved_table import Fate
 from solo.resolver import Roll
 from solo.story.course_words import ToldCourse
+from solo.story.entries import ProcedurePlayed
 from solo.systems.contract import Event, FoeCount, Setup, ValueChange
 from tests.fake_system import FakeCharacter, FakeSystem
 from tests.play.tables import a_table
@@ -250,3 +254,20 @@ def test_the_course_of_a_fight_heads_it_in_markdown() -> None:
     assert (
         text.index("**Chance to win: 52 % ▅█ 100 %**") < text.index("- Round 3, 18 % to 61 %") < text.index("- Ann att")
     )
+
+
+def test_a_fight_of_a_scene_that_was_taken_back_is_marked_and_does_not_count() -> None:
+    said = StatedForecast(0.6, 0.5, 0.7, 40, "even")
+    fights = [
+        Record(TIME, what, table)
+        for table in (1, 2)
+        for what in (FightBegun(f"Rats {table}", "Ann.", said), FightEnded("won", "The party holds the field."))
+    ]
+    played = ProcedurePlayed("fight", "Rats 2", "won", "The party holds the field.", table=2)
+    acts = [Record(TIME, StoryTold(1, (played,)))]
+    undone = [Record(TIME, StoryUndone(1))]
+    for records, revoked in ((acts, False), (acts + undone, True), (acts + undone + acts, False)):
+        chapters = group_chapters([*fights, *records])
+        assert [chapter.revoked for chapter in chapters] == [False, revoked]
+        assert measure_calibration(chapters).all.fights == (1 if revoked else 2)
+        assert ("The scene of this fight was taken back" in markdown("Ash Hollow", chapters)) is revoked

@@ -19,7 +19,7 @@ from solo.play.saved_table import Seat
 from solo.play.table import Table
 from solo.storage import paths
 from tests.campaign.campaigns import VERSION, Clock, begin, create, fights, play_out, reopen
-from tests.fake_system import FakeSystem, a_setup
+from tests.fake_system import FakeCharacter, FakeSystem, a_setup
 
 SAID = StatedForecast(0.7, 0.6, 0.8, 400, "favourable")
 
@@ -201,3 +201,14 @@ def test_loot_is_told_after_a_fight_that_left_some_and_only_then(session: Sessio
             break
     assert "won" in outcomes
     assert len(outcomes) > 1
+
+
+def test_the_loot_of_a_one_off_party_is_not_offered_to_the_roster(session: Session) -> None:
+    for _ in range(30):
+        session.begin("fight", a_setup(FakeCharacter("Zoe", 50), rats=1), "The cellar")
+        play_out(session)
+        session.notices.clear()
+        if session.finish_fight().outcome == "won":
+            break
+    assert session.notices == []
+    assert session.loot.describe(), "a player may still take it"

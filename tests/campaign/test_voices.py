@@ -6,7 +6,7 @@ from solo.campaign.chronicle import Chapter, FightBegun, Record, StatedForecast,
 from solo.campaign.chronicle_markdown import markdown
 from solo.campaign.fight_cast import FightCast
 from solo.campaign.voiced_chapters import told_events
-from solo.campaign.voices import AUDIT, TABLE, TALE, VOICES, next_voice
+from solo.campaign.voices import AUDIT, TABLE, TALE, VOICES, next_voice, without_workings
 from solo.cli.plain_text import story_lines
 from solo.play.news import EventAdded
 from solo.resolver import Roll
@@ -96,3 +96,11 @@ def test_the_introduction_and_the_retelling_head_a_fight_in_every_voice() -> Non
 def test_the_cast_is_kept_on_disk_and_left_out_of_other_procedures() -> None:
     assert b'"cast"' in encode([Record(TIME, FightBegun("A", "B", cast=CAST), 1)])
     assert b'"cast"' not in encode([Record(TIME, FightBegun("A", "B"), 1)])
+
+
+def test_a_table_tells_a_thought_once_a_round_and_none_that_the_next_event_repeats() -> None:
+    parry, strike = Event("tactic", "Rat parries, the best defence.", "Rat"), Event("attack", "Ann hits Rat.", "Ann")
+    grip = Event("tactic", "Ann tightens the hold.", "Ann"), Event("grapple", "Ann tightens the hold on Rat.", "Ann")
+    heading = Event("round", "Round 2")
+    told = without_workings([parry, strike, parry, strike, *grip, heading, parry])
+    assert told == [parry, strike, strike, grip[1], heading, parry]

@@ -160,7 +160,7 @@ def test_what_no_foes_can_meet_is_said_with_the_nearest(solo: Solo) -> None:
 @pytest.mark.parametrize(
     ("form", "parts"),
     [
-        ("text", ["Forecast\n", "- Within the target, 35 to 70 % of fights won: "]),
+        ("text", ["Forecast\n", "Within the target: the party won in "]),
         ("markdown", ["## Forecast", "The party wins ", "dies in ", "Even"]),
         ("json", ['"nobody_dies": ', '"win_low": ', '"block": ']),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -105,7 +107,10 @@ def test_people_are_printed_as_json(solo: Solo, folder: Path) -> None:
 
 def test_a_home_without_a_campaign_is_wrong(solo: Solo, port: str) -> None:
     said = solo("host", "--check", "--port", port)
-    assert (said.code, wrong(said)) == (1, ["campaign: You have no campaign: start one with “solo play”."])
+    assert (said.code, wrong(said)) == (1, ["campaign: You have no campaign. To start one, run “solo” and press a."])
+    named = solo("host", "Ash Hollow", "--check", "--port", port)
+    assert wrong(named) == ["campaign: There is no campaign “Ash Hollow”. To start one, run “solo” and press a."]
+    assert "To start one, run" in solo("host", "Ash Hollow", "--local", "--people").err
 
 
 def test_a_table_without_people_is_wrong(solo: Solo, folder: Path, port: str) -> None:
@@ -154,17 +159,35 @@ def test_a_campaign_file_that_is_damaged_is_wrong(solo: Solo, folder: Path, port
 def test_files_that_other_users_may_read_or_change_are_told(solo: Solo, home: Path, folder: Path, port: str) -> None:
     keyed(folder, "Mara")
     solo("host", "--invite", "Ben")  # makes the host key
-    home.chmod(0o755)
     host_key_file(home).chmod(0o644)
     (folder / "people.toml").chmod(0o666)
     said = solo("host", "--check", "--port", port)
-    readable = "Other users of this machine can read the game master's notes. To stop this, run:"
-    assert f"note   files: {readable} chmod 700 {home}\n" in said.out
     key, people = host_key_file(home), folder / "people.toml"
     assert [line.partition(": ")[2] for line in wrong(said)] == [
         f"Other users can read {key} and impersonate this host. To stop this, run: chmod 600 {key}",
         f"Other users can change {people}. To stop this, run: chmod go-w {people}",
     ]
+
+
+def test_notes_are_readable_for_others_only_if_every_folder_above_them_is_open(
+    solo: Solo, port: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        monkeypatch.setenv("SOLO_HOME", name)
+        folder = home / "campaigns" / "ash-hollow"
+        folder.mkdir(parents=True)
+        file = folder / "campaign.json"
+        file.write_text("{}")
+        modes = {home: 0o755, folder.parent: 0o755, folder: 0o755, file: 0o644}
+        for path, mode in modes.items():
+            path.chmod(mode)
+        readable = "Other users of this machine can read the game master's notes. To stop this, run: chmod 700"
+        assert f"note   files: {readable} {home}\n" in solo("host", "--check", "--port", port).out
+        for path, mode in modes.items():
+            path.chmod(mode & 0o700)
+            assert readable not in solo("host", "--check", "--port", port).out
+            path.chmod(mode)
 
 
 def test_a_host_key_that_is_none_is_wrong(solo: Solo, home: Path, folder: Path, port: str) -> None:
@@ -178,7 +201,7 @@ def test_a_missing_package_is_wrong(solo: Solo, folder: Path, port: str, monkeyp
     keyed(folder, "Mara")
     monkeypatch.setattr(host_check, "find_spec", lambda _: None)
     assert wrong(solo("host", "--check", "--port", port)) == [
-        "packages: asyncssh is missing: pip install 'solo-tabletop[host]', or host with --local."
+        f"packages: asyncssh is missing: {sys.executable} -m pip install 'solo-tabletop[host]', or host with --local."
     ]
 
 
@@ -200,7 +223,7 @@ def test_the_door_before_all_tables_is_checked_with_each_of_them(
 def test_a_store_without_tables_is_checked_and_stays_without(solo: Solo, database: str, port: str) -> None:
     said = solo("host", "--check", "--port", port, "--store", database)
     assert wrong(said) == [
-        "campaign: The database has no campaign: import one with “solo saves import FILE --store STORE”."
+        "campaign: The database has no campaign. To import one, run: solo saves import FILE --store STORE"
     ]
     assert "The database has no tables for Solo yet" in said.out
     with psycopg.connect(database) as connection:

@@ -287,7 +287,24 @@ def test_what_no_rest_can_be_is_refused_in_a_sentence(solo: Solo, words: tuple[s
 def test_an_unknown_campaign_is_not_begun_by_a_slip(solo: Solo, home: Path) -> None:
     said = solo("play", "Ash Holow", "--plain")
     assert said.code == 2
-    assert "There is no campaign “Ash Holow”." in said.err
+    assert said.err == "There is no campaign “Ash Holow”. To start a new campaign, name its game with --system.\n"
+    assert campaigns.campaigns(home) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--procedure", "nope"], "There is no procedure “nope”"),
+        (["--fight", "Rtas"], "There is no fight “Rtas”. Did you mean Rats?"),
+        (["--party", "Nobody", "--foes", "Rat"], "There is no character “Nobody”"),
+        (["--party", "Ann", "--foes", "Nobody"], "There is no foe “Nobody”"),
+        (["--rule", "nope=on"], "There is no"),
+    ],
+)
+def test_a_wrong_name_begins_no_campaign(solo: Solo, home: Path, words: list[str], sentence: str) -> None:
+    said = solo("play", "--plain", "--system", "fake", *words)
+    assert said.code == 2
+    assert said.err.startswith(sentence)
     assert campaigns.campaigns(home) == []
 
 

@@ -73,8 +73,8 @@ def test_a_campaign_keeps_no_option_of_a_fight(solo: Solo) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("rules",), "Name a campaign, or a game with --system."),
-        (("rules", "Saga", "--system", "fake"), "Name a campaign, or a game with --system."),
+        (("rules",), "Name either a campaign or a game: solo rules CAMPAIGN, or solo rules GAME."),
+        (("rules", "Saga", "--system", "fake"), "Name either a campaign or a game: solo rules CAMPAIGN, or"),
         (
             ("rules", "fake", "toughness=tough"),
             "Name a campaign: house rules belong to campaigns and cannot be changed for a whole game.",

@@ -212,7 +212,7 @@ def test_what_names_no_store_is_said(solo: Solo) -> None:
         assert "Write the database as postgresql://" in said.err
     away = solo("saves", "--store", "postgresql:///solo?host=/nowhere")
     assert away.code == 1
-    assert "since the database reports" in away.err
+    assert "The database server refused the connection" in away.err
     assert "Traceback" not in away.err
 
 
@@ -226,6 +226,9 @@ def test_saves_are_listed_checked_and_travel(solo: Solo, tmp_path: Path) -> None
     file = tmp_path / "away.json"
     assert solo("saves", "export", "Ash Hollow", str(file)).code == 0
     assert solo("saves", "export", "Ash Hollow", str(file)).code == 1
+    missing = tmp_path / "nowhere" / "away.json"
+    reason = "its folder is missing: restore the folder, or choose another folder"
+    assert f"{missing} could not be written, since {reason}." in solo("saves", "export", "Ash Hollow", str(missing)).err
     assert "Ash Hollow (2)" in solo("saves", "import", str(file)).out
     assert sorted(one["name"] for one in read(solo("saves", "--json"))) == ["Ash Hollow", "Ash Hollow (2)"]
     said = solo("play", "Ash Hollow (2)", "--plain", stdin="")

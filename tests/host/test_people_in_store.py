@@ -278,6 +278,23 @@ def test_an_edit_at_the_same_time_as_another_machines_is_kept_as_a_copy(tmp_path
     assert (tmp_path / "people.before.toml").read_bytes() == text_of("Mia", "Una")
 
 
+def test_a_change_by_another_command_on_this_machine_is_no_conflict(tmp_path: Path) -> None:
+    database = Database(text_of("Mia"), NOW)
+    hosting = members(tmp_path, database)
+    warned: list[str] = []
+    hosting.warn = warned.append
+    for name in ("Tom", "Una"):
+        members(tmp_path, database).admit(name)
+        assert name in names(hosting)
+    members(tmp_path, database).forget("Tom")
+    assert names(hosting) == ["Mia", "Una"]
+    assert (warned, hosting.fault) == ([], "")
+    assert not list(tmp_path.glob("people.before*"))
+    assert not hosting.follow_store(hosting.read_store())
+    hosting.admit("Ben")
+    assert b"Ben" in (database.data or b"")
+
+
 def test_unchanged_people_are_not_written_to_the_database_again(tmp_path: Path) -> None:
     edit(tmp_path, text_of("Tom"))
     database = Database()

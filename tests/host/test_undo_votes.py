@@ -40,17 +40,27 @@ def test_a_game_master_takes_back_at_once(tmp_path: Path) -> None:
 def test_a_player_asks_and_it_is_taken_back_once_all_have_agreed(tmp_path: Path) -> None:
     hosted = Hosted(tmp_path).begin()
     answered(hosted)
-    assert hosted.place("Tom").undo() == "Waiting for Gil, Mia to agree by pressing u."
+    assert hosted.place("Tom").undo() == "Waiting for Gil and Mia to agree by pressing u."
     request = hosted.place("Una").request
     assert request is not None and request.who == "Tom" and request.agreed == {"Tom"}
     again = hosted.place("Tom").undo()
-    assert again == "Waiting for Gil, Mia to agree by pressing u.", "asking twice is asking once"
+    assert again == "Waiting for Gil and Mia to agree by pressing u.", "asking twice is asking once"
     assert hosted.place("Mia").undo() == "Waiting for Gil to agree by pressing u."
     assert given(hosted) == 1
     hosted.shared.go("Gil")
     assert given(hosted) == 0, "who is not here need not agree"
     assert hosted.said()[-1] == "Tom has taken the latest answer back."
     assert hosted.shared.taking_back.request is None
+    hosted.close()
+
+
+def test_a_game_masters_undo_names_the_player_who_asked(tmp_path: Path) -> None:
+    hosted = Hosted(tmp_path).begin()
+    answered(hosted)
+    hosted.place("Tom").undo()
+    assert hosted.place("Gil").undo() == ""
+    assert given(hosted) == 0
+    assert hosted.said()[-1] == "Gil has taken the latest answer back, as Tom asked."
     hosted.close()
 
 
@@ -64,7 +74,7 @@ def test_an_agreement_just_after_the_game_masters_undo_neither_asks_nor_takes_ba
     late = hosted.place("Mia").undo()
     assert late == "Gil has already taken back this answer. Press u again to take back the answer before it."
     assert (given(hosted), hosted.shared.taking_back.request) == (1, None)
-    assert hosted.place("Mia").undo() == "Waiting for Gil, Tom to agree by pressing u."
+    assert hosted.place("Mia").undo() == "Waiting for Gil and Tom to agree by pressing u."
     hosted.close()
 
 
@@ -87,7 +97,7 @@ def test_an_undo_some_seconds_after_the_game_masters_is_a_wish_of_its_own(tmp_pa
     hosted.place("Tom").undo()
     hosted.place("Gil").undo()
     hosted.clock.now += timedelta(seconds=10)
-    assert hosted.place("Mia").undo() == "Waiting for Gil, Tom to agree by pressing u."
+    assert hosted.place("Mia").undo() == "Waiting for Gil and Tom to agree by pressing u."
     hosted.close()
 
 
@@ -96,13 +106,13 @@ def test_all_since_it_turned_is_taken_back_at_once_or_once_all_have_agreed(tmp_p
     start = hosted.table.saved.legs[0].title
     for _ in range(3):
         answered(hosted)
-    assert hosted.place("Tom").back_to(0) == "Waiting for Gil, Mia to agree by pressing u."
+    assert hosted.place("Tom").back_to(0) == "Waiting for Gil and Mia to agree by pressing u."
     request = hosted.place("Una").request
     assert request is not None and request.back_to == start
     assert hosted.place("Mia").undo() == "Waiting for Gil to agree by pressing u."
     assert given(hosted) == 3
     assert hosted.place("Gil").back_to(0) == ""
-    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken back every answer since {start}.")
+    assert (given(hosted), hosted.said()[-1]) == (0, f"Gil has taken back every answer since {start}, as Tom asked.")
     for _ in range(2):
         answered(hosted)
     hosted.place("Tom").back_to(0)

@@ -96,6 +96,11 @@ def test_an_enemy_put_to_flight_is_counted_for_its_doer() -> None:
     assert course_lines(told, won=True)[-1] == "Vess: put 1 to flight, landed a hit."
 
 
+def test_a_hit_that_takes_a_foe_out_is_counted_among_the_hits() -> None:
+    deeds = [event("Vess", "hits", "Bear"), event("Vess", "fells", "Wolf"), event("Vess", "hits", "Bear")]
+    assert course_lines(course([0.5, 0.6, 1.0], deeds), won=True)[-1] == "Vess: took out 1, landed 3 hits."
+
+
 def test_a_fall_is_told_once_among_the_results() -> None:
     told = course([0.5, 0.3, 1.0], [event("Wolf", "fells", "Brand")])
     results = ("Brand fell.", "Vess fell.", "It cost Brand 1 Fortune.")

@@ -222,7 +222,7 @@ def test_a_guarded_action_is_taken_beside_a_foe_without_a_usual_attack() -> None
 def test_a_fighter_in_danger_decides_for_itself() -> None:
     asked = decision("step", option("stay"), option("step"))
     now = situation("step", endangered=frozenset({"hero"}))
-    assert answer(asked, now, NO_STEP) == "asked: one more hit drops this fighter"
+    assert answer(asked, now, NO_STEP) == "asked: one more blow drops this fighter"
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_the_effects_of_an_order_are_summed_and_told() -> None:
     assert describe_orders(counts) == (
         "Answers by standing orders: “Take the best defence that costs nothing” (2), “Finish the weakest foe” (1). "
         "Compared with the AI's advice: “Take the best defence that costs nothing” means 0.30 more expected falls on "
-        "your side, 2 costs saved; “Finish the weakest foe” means 0.10 fewer expected falls on the foes' side."
+        "your side, 2 fewer paid answers; “Finish the weakest foe” means 0.10 fewer expected falls on the foes' side."
     )
 
 

@@ -29,7 +29,7 @@ BOX = re.compile(r"╭─ (.+?) ─")
 OVER = "saves the result"
 AIMED_AT = "→"  # by what each has marked for themselves
 # What is told of whoever acts for oneself, and takes room from the rest; that a hit is enough is told to friends alone.
-OF_ONES_OWN = re.compile(r"\b1 hit!(?:, )?|,.*?(?=\s{2}|$)|…")
+OF_ONES_OWN = re.compile(r"\b1 blow(?:, )?|,.*?(?=\s{2}|$)|…")
 NAME = re.compile(r"(?<=\d )(\S .{5}).*?(?=\s{2}|$)")  # as much as all see of it, with its letter
 TACTIC_PLAYS = "the AI plays"
 CERTAIN = 15  # letters of what was told last: enough to know it by

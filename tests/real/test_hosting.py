@@ -77,7 +77,7 @@ def test_what_cannot_be_is_one_clear_sentence(home: Path, words: list[str], says
 def test_where_there_is_no_campaign_it_is_said_how_one_begins(tmp_path: Path, words: list[str]) -> None:
     done = run(tmp_path, "host", *words)
     assert done.returncode == 2
-    assert done.stderr == "You have no campaign to host. Start one with “solo play”, then host it by name.\n"
+    assert done.stderr == "You have no campaign to host. To start one, run “solo” and press a.\n"
 
 
 def test_a_campaign_that_is_open_elsewhere_is_not_hosted(tmp_path: Path) -> None:

@@ -424,9 +424,20 @@ def test_a_refused_check_quotes_the_first_line_of_the_server(tmp_path: Path) -> 
     assert "\n" not in str(told.value)
 
 
-def test_tables_that_cannot_be_created_are_told(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_reached_is_told_as_by_the_check(tmp_path: Path) -> None:
+    address = f"postgresql:///postgres?host={tmp_path}"
+    with pytest.raises(SaveError) as checked, postgres.examining(address):
+        pass
+    with pytest.raises(SaveError) as told:
+        PostgresStore(address)
+    assert str(told.value) == str(checked.value)
+    assert str(told.value).endswith("Check its address, role and password.")
+
+
+def test_tables_that_cannot_be_created_are_told(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "SCHEMA", "create table solo_campaign (")
     with pytest.raises(SaveError, match=r"^The database tables could not be created, since the database reports"):
-        PostgresStore(f"postgresql:///postgres?host={tmp_path}")
+        PostgresStore(database)
 
 
 # Waiting
@@ -456,7 +467,8 @@ def test_a_waiting_host_is_told_of_its_own_campaign_only(
         return found
 
     monkeypatch.setattr(postgres, "_locked", try_lock)
-    thread = threading.Thread(target=waiting.wait_for, args=(folder, hear), daemon=True)
+    waits: list[str] = []
+    thread = threading.Thread(target=waiting.wait_for, args=(folder, hear, lambda: waits.append("ash")), daemon=True)
     thread.start()
     assert refused.wait(PATIENCE), "it listens since before its first try"
     rows.perform(line("there", birch))
@@ -466,11 +478,21 @@ def test_a_waiting_host_is_told_of_its_own_campaign_only(
     thread.join(PATIENCE)
     assert not thread.is_alive()
     beside.release()
+    assert waits == ["ash"]
     assert told == ["2", "free"] or told == ["2"], "the lock may be free before its news arrive"
-    waiting.wait_for(folder, hear)
+    waiting.wait_for(folder, hear, lambda: waits.append("again"))
     after = waiting.take(folder)
     assert after is not None
     after.release()
+
+
+def test_the_only_host_of_a_campaign_does_not_wait(rows: PostgresStore, folder: Path) -> None:
+    waits: list[str] = []
+    rows.wait_for(folder, print, lambda: waits.append("ash"))
+    assert waits == []
+    held = rows.take(folder)
+    assert held is not None
+    held.release()
 
 
 def test_a_host_waits_on_while_the_server_cannot_be_reached(

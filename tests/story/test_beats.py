@@ -228,3 +228,53 @@ def test_the_last_of_a_kind_to_fall_is_marked() -> None:
         3,
     )
     assert [beat.last for beat in choose_beats(record).told] == [False, False, True]
+
+
+def test_a_fighter_who_was_helped_can_fall_again_in_the_same_round() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann Hill", swing=(50, 30)),
+        recorded(1, "Bob Reed", "heals", "Ann Hill", swing=(30, 40)),
+        recorded(1, "Rat b", "fells", "Ann Hill", swing=(40, 30)),
+        outcome="lost",
+    )
+    assert [beat.deed.who for beat in choose_beats(record).told] == ["Rat b"]
+
+
+def test_help_after_the_fight_raises_nobody() -> None:
+    record = fight(
+        recorded(1, "Rat a", "fells", "Ann Hill", swing=(50, 30)),
+        recorded(2, "Bob Reed", "heals", "Ann Hill", swing=(30, 31)),
+    )
+    assert choose_beats(record).out == {"Ann Hill": True}
+
+
+def test_a_fall_without_a_doer_after_a_hit_is_told_of_the_hit() -> None:
+    record = fight(recorded(1, "Ann Hill", "hits", "Rat a", "axe"), recorded(1, "", "kills", "Rat a"))
+    (beat,) = choose_beats(record).told
+    assert (beat.deed.who, beat.deed.weapon, beat.fall) == ("Ann Hill", "axe", True)
+
+
+def test_a_fighter_who_fell_while_another_came_back_was_not_the_last() -> None:
+    record = fight(
+        recorded(1, "Ann Hill", "fells", "Rat a", swing=(50, 60)),
+        recorded(2, "Ann Hill", "fells", "Rat b", swing=(60, 70)),
+        recorded(3, "Ann Hill", "fells", "Rat c", swing=(70, 90)),
+        recorded(3, "Bob Reed", "heals", "Rat a", swing=(90, 80)),
+        recorded(3, "Ann Hill", "fells", "Rat a", swing=(80, 100)),
+    )
+    assert not any(beat.last for beat in choose_beats(record).told)
+
+
+def test_all_who_leave_one_after_the_other_are_told() -> None:
+    deeds = [recorded(3, f"Rat {letter}", "flees", swing=(50, 70 if letter == "b" else 50)) for letter in "abc"]
+    large = [recorded(number, "Rat a", "hits", "Ann Hill", swing=(90, 60)) for number in (1, 2)]
+    assert [beat.subject for beat in choose_beats(fight(*large, *deeds)).told[-3:]] == ["Rat a", "Rat b", "Rat c"]
+
+
+def test_a_deed_after_the_loss_of_the_last_fighter_stays_in_order() -> None:
+    record = fight(
+        recorded(2, "Rat a", "routs", "Bob Reed", swing=(50, 30)),
+        recorded(4, "Rat a", "hits", "Ann Hill", swing=(30, 10)),
+        outcome="lost",
+    )
+    assert [beat.round for beat in choose_beats(record).told] == [2, 4]

@@ -172,3 +172,20 @@ def test_a_named_foe_is_called_by_name() -> None:
 def test_a_side_lists_persons_in_full_and_others_by_number() -> None:
     side = (*persons("Ann Hill"), *foes("Ogre"), *foes("Wolf", "abc"))
     assert FighterNames(side).name_side(side) == "Ann Hill, an ogre and three wolves"
+
+
+def test_several_fighters_are_named_by_kind() -> None:
+    fighters = [RecordedFighter(f"Wolf {letter}", "Wolf") for letter in "abc"]
+    fighters += [RecordedFighter("Bear", "Bear"), RecordedFighter("Ann Hill", "Ann Hill", person=True)]
+    names = FighterNames(fighters)
+    out = frozenset[str]()
+    assert names.name_several(["Wolf c", "Wolf a"], out, out, 4) == "the first and third wolves"
+    assert names.name_several(["Wolf a", "Wolf b", "Wolf c", "Bear"], out, out, 4) == "the three wolves and the bear"
+    assert names.name_several(["Wolf b", "Wolf c", "Ann Hill"], {"Wolf a"}, out, 4) == "the last two wolves and Ann"
+    assert not names.name_several(["Wolf a", "Wolf b", "Bear"], out, out, 2)
+
+
+def test_a_last_one_that_is_joined_by_another_is_counted_again() -> None:
+    names = FighterNames([RecordedFighter(f"Wolf {letter}", "Wolf") for letter in "ab"])
+    assert names.name_fighter("Wolf a", last=True, out={"Wolf b"}) == "the last wolf"
+    assert names.name_fighter("Wolf b", last=True, out={"Wolf a"}) == "the second wolf"

@@ -65,6 +65,11 @@ def test_a_played_procedure_has_one_colon_at_most(text: str, sentence: str) -> N
     assert told(entries.ProcedurePlayed("rest", "A night by the ford", "done", text)).text == sentence
 
 
+def test_a_title_that_begins_the_text_in_capitals_is_not_told_twice() -> None:
+    text = "The toll inn by the ford. Three wolves faced Ann."
+    assert told(entries.ProcedurePlayed("fight", "the toll inn by the ford", "won", text)).text == text
+
+
 def test_a_sentence_that_ends_with_a_question_gets_no_second_stop() -> None:
     assert told(entries.InterruptionDrawn("rumour", "Word comes: whose spears are they?")).text.endswith("are they?")
     assert told(entries.InterruptionDrawn("rumour", "Word comes: the ford is gone")).text.endswith("is gone.")

@@ -111,6 +111,23 @@ def test_without_candidates_openings_are_proposed_before_the_first_scene_and_rum
     assert [proposal.source for proposal in alone.proposals] == [source] * 3
 
 
+def test_two_proposals_never_come_from_one_row_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(
+        f"{text}."
+        for text in (
+            "A cart stands there; the load is salt",
+            "A cart stands there; the load is oil",
+            "Two",
+            "Two",
+            "Six",
+        )
+    )
+    monkeypatch.setattr(proposing, "draw_text", lambda *_: next(drawn))
+    (entry,) = proposing.propose(Story(), app_dice(), content(), NO_NEEDS)
+    assert isinstance(entry, ProposalsDrawn)
+    assert [one.subject for one in entry.proposals] == ["A cart stands there; the load is salt.", "Two.", "Six."]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_scene_is_proposed_before_rumours(seed: int) -> None:
     (entry,) = proposing.propose(in_scene(card=MILL), app_dice(seed), content(), NO_NEEDS)

@@ -11,14 +11,16 @@ import msgspec
 import pytest
 
 from solo.campaign.session import Session
+from solo.campaign.voices import TALE
 from solo.evening.worn_party import seen_alone
+from solo.host.voiced_story import VoicedStory
 from solo.play.pending_rolls import PendingDice
 from solo.story.acts import writing
 from solo.story.entries import ProcedurePlayed
 from solo.systems.contract import Decision, Event, Manifest, Option, Setup, System, Verdict, ready_setup
 from tests.campaign.campaigns import VERSION, Clock
 
-MOST_ANSWERS = 2_000
+MOST_ANSWERS, TOLD_ANSWERS = 2_000, 12
 SEEDS = (1, 2, 3)
 LOST, REGAINED = "It cost {} ", "{} regained "
 AMOUNT = re.compile(r"(\d+) ([^,.]+)")
@@ -96,16 +98,21 @@ def chance_beside(asked: Decision, code: str, otherwise: float) -> float:
     return next((float(one.value) for one in measures if one.kind == "chance"), otherwise)
 
 
+def is_about(fact: str, name: str) -> bool:
+    """Return True if a fact is about the character with this name."""
+    return fact.startswith((name, LOST.format(name)))
+
+
 def hold(system: System, chapter: Chapter) -> None:
     """Hold every fact of a chapter against the sheets, and every change of a counted value against the facts."""
     entry = chapter.entry
     changed = [name for name, sheet in chapter.before.items() if chapter.after[name] != sheet]
     assert len(entry.sheets) == len(changed)
-    ours = [fact for fact in entry.facts if any(fact.startswith(name) for name in chapter.before)]
+    ours = [fact for fact in entry.facts if any(is_about(fact, name) for name in chapter.before)]
     verdicts = {f"{verdict}." for verdict in chapter.verdicts}
     for fact in ours:
         if fact not in verdicts and not fact.endswith(" fell."):
-            assert any(fact.startswith(name) for name in changed), fact
+            assert any(is_about(fact, name) for name in changed), fact
     for other in {*entry.facts} - {*ours, chapter.result}:
         if other.startswith("The party is "):
             assert set(changed) == set(chapter.before), other
@@ -160,6 +167,21 @@ def test_the_facts_of_a_fight_and_of_a_rest_hold_against_the_sheets_and_undo_put
         assert session.characters() == fight.after
     session.story.undo()
     assert session.characters() == fight.before
+
+
+@pytest.mark.slow
+def test_a_fight_can_be_told_as_a_tale_before_its_first_round_and_after_each_answer(
+    session: Session, system: System
+) -> None:
+    table = session.begin("fight", fight_setup(session, system), "The toll", characters=list(session.characters()))
+    voiced = VoicedStory(table, lambda _: "")
+    assert not any(event.deed for event in voiced.tell([], TALE))
+    for _ in range(TOLD_ANSWERS):
+        for story in (table.story(), table.story()[:1]):
+            assert len(voiced.tell(story, TALE)) <= len(story)
+        if table.pending is None:
+            break
+        session.play.answer_by_tactic("aid" if table.waits_for_person else "tactic")
 
 
 @pytest.mark.slow

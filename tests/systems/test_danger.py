@@ -1,4 +1,4 @@
-"""Whom one more hit drops: told by each game of those of a side, as their foes' own options have it."""
+"""Whom one more blow drops: told by each game of those of a side, as their foes' own options have it."""
 
 from __future__ import annotations
 

@@ -49,6 +49,12 @@ def results_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def marks_moved_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No mark that a search moves has been seen before, so that no key of a test is asked for again."""
+    monkeypatch.setattr("solo.tui.widgets.moved_mark.SEEN", float("inf"))
+
+
+@pytest.fixture(autouse=True)
 def said_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the app says for a few seconds stands until a test has looked, however slow the machine is."""
     monkeypatch.setattr(Notification, "time_left", PATIENCE)

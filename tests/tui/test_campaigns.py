@@ -35,6 +35,28 @@ async def test_campaigns_are_made_and_opened(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+async def test_the_open_campaign_is_listed_with_the_state_of_its_fight(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with running(app) as pilot:
+        await press(pilot, "q", "1", "enter")
+        assert app.session is not None
+        fight = app.session.fight_in_progress
+        app.go("campaigns")
+        await settle(pilot)
+        assert f"In progress  {fight}" in text(app, "#told")
+        await press(pilot, "escape", "E", "E")
+        assert app.session.table is not None
+        assert app.session.table.result is not None
+        app.go("campaigns")
+        await settle(pilot)
+        assert "not saved yet" in text(app, "#told")
+        await press(pilot, "escape", "enter")
+        app.go("campaigns")
+        await settle(pilot)
+        assert fight not in text(app, "#told")
+
+
+@pytest.mark.slow
 async def test_a_campaign_names_its_game_as_people_do(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with running(app) as pilot:
@@ -95,6 +117,16 @@ async def test_a_campaign_opened_twice_in_one_go_stays_writable(tmp_path: Path) 
         await settle(pilot)
         assert app.session is not None
         assert not app.session.read_only
+        assert app.notices == []
+
+
+async def test_the_notice_about_a_missing_campaign_goes_when_a_campaign_is_open(tmp_path: Path) -> None:
+    app = an_app(tmp_path, campaign="Ash Hollow")
+    async with running(app) as pilot:
+        missing = "There is no campaign “Ash Hollow”. To start a new campaign, press a on the first page."
+        assert app.notices == [missing]
+        app.doors.new_campaign("Ash Hollow", "fake")
+        await settle(pilot)
         assert app.notices == []
 
 

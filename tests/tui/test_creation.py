@@ -31,7 +31,7 @@ from solo.tui.screens.characters.character_creation import unspent
 from solo.tui.screens.creation.draft_editor import NAME, DraftEditor
 from solo.tui.screens.creation.fields_pane import FieldsPane
 from solo.tui.screens.creation.screen import CreationScreen
-from solo.tui.widgets.budget_line import pack_figures
+from solo.tui.widgets.budget_line import pack_figures, still_left
 from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.listing import Listing
 from tests.fake_system import FakeCharacter, FakeCharacters, FakeSystem
@@ -790,3 +790,8 @@ async def test_what_is_of_ones_people_stands_apart_and_comes_first_where_it_is_p
         assert rows(app, "Listing") == ["fen", "hill"]
         await press(pilot, "up")
         assert text(app, "#detail") == "◆ Fen folk"
+
+
+def test_one_point_that_is_left_is_a_point() -> None:
+    spent = {"2": "Divine spells 1 point", "1": "Divine spells 2 points", "3": ""}
+    assert {one: still_left(Budget("Divine spells", one, "3", "points", 0.5)) for one in spent} == spent

@@ -20,7 +20,7 @@ from solo.forecast.batches import Batch
 from solo.forecast.forecast import Forecast
 from solo.forecast.workers import Workers
 from solo.resolver import Thrower, format_percent
-from solo.systems.contract import EncounterProposal, EncounterRequest, RoleCount, Setup, System
+from solo.systems.contract import EncounterProposal, EncounterRequest, FoeCount, RoleCount, Setup, System
 from solo.tui import forecast_jobs
 from solo.tui.app import SoloApp
 from solo.tui.screens.encounter import search_target
@@ -147,7 +147,7 @@ async def test_typed_totals_count_and_nonsense_is_refused_where_it_is_typed(tmp_
         assert encounters(on_page(app))
         assert weights(app) <= {7, 8, 9}
         await press(pilot, "f")
-        assert "A fight needs characters, not typed totals" in " ".join(shown(app).split())
+        assert "A fight needs characters. Choose characters for the party" in " ".join(shown(app).split())
 
 
 @pytest.mark.slow
@@ -204,6 +204,30 @@ async def test_the_marked_encounter_is_fought_and_marks_only_the_roster(tmp_path
         assert isinstance(app.screen, FightScreen)
         assert app.session is not None
         assert app.session.fight_in_progress
+
+
+@pytest.mark.slow
+async def test_f_is_asked_again_just_after_a_search_has_moved_the_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solo.tui.widgets.moved_mark.SEEN", 0.0)
+    app = an_app(tmp_path)
+    async with running(app, NARROW) as pilot:
+        await press(pilot, "e")
+        page = on_page(app)
+        page._landed([(FoeCount("Rat", 2),), (FoeCount("Wolf", 1),)])
+        page._draw()
+        await settle(pilot)
+        page._landed([(FoeCount("Wolf", 1),), (FoeCount("Rat", 2),)])
+        page._draw()
+        await settle(pilot)
+        assert marked(app) == "2 × Rat"
+        page._landed([(FoeCount("Wolf", 1),)])
+        page._draw()
+        await pilot.press("f")
+        await pilot.pause()
+        assert app.screen is page
+        assert any("moved the mark to Wolf" in note for note in notices(app))
 
 
 @pytest.mark.slow
@@ -696,7 +720,7 @@ async def test_totals_cannot_be_searched_for_and_a_search_can_be_stopped(tmp_pat
         await write(pilot, "7")
         await press(pilot, "i")
         await write(pilot, "40-90")
-        assert "without typed totals" in await search_over(pilot)
+        assert "instead of typing totals" in await search_over(pilot)
         app.screen.query_one("#wish", Listing).mark("typed")
         await press(pilot, "enter")
         let_go.clear()

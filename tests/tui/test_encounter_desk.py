@@ -52,13 +52,14 @@ def a_desk() -> Workspace:
 # What lands
 
 
-def test_what_is_found_again_keeps_its_number_and_the_mark_goes_to_the_best_until_somebody_moves_it() -> None:
+def test_a_result_that_is_found_again_keeps_its_number_and_the_mark() -> None:
     first = a_desk()
     again = desks.with_results(first, [BOTH, RATS])
     assert [one.number for one in again.filter_kind("found")] == [
         one.number for one in reversed(first.filter_kind("found"))
     ]
-    assert at_hand(again).foes == BOTH
+    assert at_hand(again) == at_hand(first)
+    assert at_hand(desks.with_results(first, [BOTH])).foes == BOTH, "a result that nobody marked may go"
     chosen = desks.with_mark(first, first.lying[1].number)
     assert at_hand(desks.with_results(chosen, [RATS, WOLVES, BOTH])).foes == BOTH
 

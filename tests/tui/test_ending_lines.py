@@ -29,3 +29,9 @@ def test_the_end_of_a_fight_fits_into_its_room_and_cuts_no_sentence(room: int) -
     lines = shown.plain.split("\n")
     assert lines[0] == "The foes hold the field."
     assert all(line in TOLD or line.startswith("  ") for line in lines[1:])
+
+
+def test_the_row_of_the_pools_has_a_name() -> None:
+    before, after = (View("", "", (), pools=(Bar("Doom", doom, 9),)) for doom in (6, 0))
+    shown = ending_lines(Result("won", "The heroes hold the field."), before, after, 9, 76)
+    assert shown.plain.split("\n")[1:] == ["  Pools  Doom 6 → 0"]

@@ -423,7 +423,7 @@ async def test_the_whole_story_unfolds_its_dice() -> None:
         assert "swing: 2d6 →" in screen_text(app)
         await press(pilot, ["escape", "tab"])
         assert app.fight.query_one("#story", Story).has_focus
-        await press(pilot, ["up", "enter"])
+        await press(pilot, ["enter"])
         assert "swing: 2d6 →" in screen_text(app)
         await press(pilot, ["escape"])
         assert app.fight.query_one(OptionTable).has_focus

@@ -87,16 +87,16 @@ async def test_enter_keeps_what_came_of_a_fight_whatever_was_looked_at_before(lo
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "word"), [((80, 24), "1 hit!, hurt"), ((60, 20), "1 hit!"), ((140, 40), "one hit drops")]
+    ("size", "word"), [((80, 24), "1 blow, hurt"), ((60, 20), "1 blow"), ((140, 40), "one blow drops")]
 )
-async def test_whom_one_more_hit_drops_is_told_beside_the_bar(size: tuple[int, int], word: str) -> None:
+async def test_a_fighter_whom_one_more_blow_drops_is_marked_beside_the_bar(size: tuple[int, int], word: str) -> None:
     skirmish = a_skirmish(3)
     skirmish.bodies[0].life, skirmish.bodies[0].conditions = 2, ["hurt"]
     app = FightApp(a_session(SkirmishFight(), skirmish))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert word in screen_text(app)
-        assert screen_text(app).count("hit!") + screen_text(app).count("hit drops") == 1
+        assert screen_text(app).count("1 blow") + screen_text(app).count("blow drops") == 1
 
 
 @pytest.mark.slow
@@ -221,7 +221,7 @@ def test_the_fallen_are_told_by_how_they_come_home() -> None:
     fallen = [fighter(name, name[0], "party", out=True, dead=name == "Cy") for name in ("Ann", "Bo", "Cy", "Dee")]
     home = {"Ann": RosterCondition("", True), "Bo": RosterCondition("", False), "Dee": RosterCondition("", False)}
     assert list(describe_fates(fallen, home)) == [
-        "Ann is fit to fight again.",
+        "Ann will be fit to fight again.",
         "Bo and Dee are unfit to fight.",
         "Cy is dead.",
     ]

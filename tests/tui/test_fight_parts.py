@@ -31,6 +31,7 @@ from solo.systems.contract import (
 from solo.tui.screens.fight.aftermath import DefeatSummary
 from solo.tui.screens.fight.enabled_keys import KeyContext, explain_disabled, is_enabled
 from solo.tui.screens.fight.pane_layout import PaneNeeds, arrange
+from solo.tui.screens.fight.title import title_row
 from solo.tui.widgets.bar import bar_content, bar_line
 from solo.tui.widgets.dice_entry import read_faces
 from solo.tui.widgets.field_grid import nearest
@@ -382,3 +383,14 @@ def test_brackets_in_a_story_are_no_markup() -> None:
 def test_a_result_below_zero_is_told_with_a_true_minus_sign() -> None:
     roll = Roll("to hit", "1d10", (1,), -1, 6, (Modifier("beyond effective range", -2),), "miss")
     assert roll_text(roll) == "to hit: 1d10 → 1 (beyond effective range −2) = −1 against 6: miss"
+
+
+@pytest.mark.parametrize("chance", ["win 63 %…", ""])
+def test_a_title_that_fills_the_line_leaves_out_that_all_is_saved(chance: str) -> None:
+    place = cast("TableClient", SimpleNamespace(physical=False, save_state="saved"))
+    view = View("The stair above the old harbour", "round 12  ·  Zora Flint acts", ())
+    (line,) = title_row(view, place, False, 74, chance=chance).lines(74)
+    assert line.plain.startswith("The stair above the old harbour  ·  round 12  ·  Zora Flint acts")
+    assert line.plain.rstrip().endswith(chance or "acts") == bool(chance)
+    (line,) = title_row(view, place, False, 66, chance="").lines(66)
+    assert line.plain.rstrip().endswith("acts")

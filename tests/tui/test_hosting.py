@@ -30,14 +30,14 @@ from tests.tui.stillness import A_MOMENT
 
 @asynccontextmanager
 async def hosting(
-    home: Path, monkeypatch: pytest.MonkeyPatch, me: str = "Gil"
+    home: Path, monkeypatch: pytest.MonkeyPatch, me: str = "Gil", notices: tuple[str, ...] = ()
 ) -> AsyncIterator[tuple[Hosted, Pilot[int]]]:
     """The app of somebody who hosts a campaign to others, once it is open."""
     monkeypatch.setattr(campaigns, "Clock", StillClock)
     hosted = Hosted(home, here="Gil Mia Tom")
     wanted = StartupRequest(home, None, None, 4711, lambda: NOON)
     settings = Settings(pace=0, forecast=FORECAST)
-    app = SoloApp(wanted, settings, (), only(FakeSystem()), hosted.company(me))
+    app = SoloApp(wanted, settings, notices, only(FakeSystem()), hosted.company(me))
     async with app.run_test(size=NARROW, notifications=True) as pilot:
         await settle(pilot)
         yield hosted, pilot
@@ -57,6 +57,17 @@ async def test_the_shared_campaign_is_what_is_open(tmp_path: Path, monkeypatch: 
         assert app.session is hosted.session
         assert app.system is hosted.session.system
         assert "Ash Hollow · Fake" in shown(app)
+
+
+async def test_the_opening_notice_goes_when_a_fight_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hosting(tmp_path, monkeypatch, notices=("The table is open.",)) as (hosted, pilot):
+        app = pilot.app
+        assert isinstance(app, SoloApp)
+        app.opening_notice = "The table is open."
+        assert app.notices == ["The table is open."]
+        begin(hosted, app)
+        await settle(pilot)
+        assert app.notices == []
 
 
 @pytest.mark.slow

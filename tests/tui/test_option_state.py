@@ -185,6 +185,25 @@ def test_a_label_that_is_cut_loses_whole_words() -> None:
     assert shorten_label(label, 30).plain.rstrip() == "strike Alley knife … knuckles"
 
 
+@pytest.mark.parametrize(
+    ("label", "width", "cut"),
+    [
+        (
+            "strike Militia archer a with the longsword, −1 to hit, +1 damage",
+            50,
+            "strike Militia archer a … −1 to hit, +1 damage",
+        ),
+        (
+            "Try to go on: +1 % chance to win, 2 % risk of losing a mastery for good",
+            66,
+            "Try to go on: +1 % chance to win, 2 % … losing a mastery for good",
+        ),
+    ],
+)
+def test_a_label_that_is_cut_keeps_its_figures(label: str, width: int, cut: str) -> None:
+    assert shorten_label(Content(label), width).plain.rstrip() == cut
+
+
 def test_columns_stand_closer_before_a_label_is_cut() -> None:
     measures = tuple(Measure(name, Fraction(1, 2), "chance") for name in ("hit", "crit", "damage", "drops"))
     long = Option("x", "strike Alley knife c twice with brass knuckles", lambda: Preview(measures))

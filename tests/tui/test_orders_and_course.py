@@ -5,17 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.app import App
 
 from solo.campaign import campaigns
 from solo.campaign.settings import Settings
-from solo.play.fight_course import CourseLeg
+from solo.play.fight_course import CourseLeg, FightCourse
 from solo.play.orders.standing_orders import FROM_START, WEAKEST
 from solo.systems.contract import Deed
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
-from solo.tui.screens.fight.course_card import _row
+from solo.tui.screens.fight.course_card import CourseCard, _row
+from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.themes import DEFAULTS, THEMES
+from solo.tui.widgets.dialogs import ChooseOne
 from solo.tui.widgets.list_row import Hanging
-from tests.tui.running import NARROW, NOON, press, running, shown
+from tests.tui.running import NARROW, NOON, press, running, settle, shown, text
 
 
 def swords_app(home: Path, orders: bool = True) -> SoloApp:
@@ -75,6 +79,27 @@ async def test_the_course_leads_to_a_round_and_to_a_what_if(tmp_path: Path) -> N
         assert len(app.session.table.saved.legs) == 2
         own = next(one for one in campaigns.campaigns(tmp_path) if one.name == name)
         await press(pilot, "escape")
+        assert "This is a what-if." in shown(app)
+        await press(pilot, "down", "enter")
+        assert app.session.name == f"{name}, what if", "one may stay"
+        app.go("campaigns")
+        await settle(pilot)
+        assert app.session.fight_in_progress in text(app, "#told")
+        assert "In progress" in text(app, "#told")
+        await press(pilot, "down")
+        assert "not saved yet" in text(app, "#told"), "the true story"
+        app.action_home()
+        app.show_in_progress()
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert f"Back to “{name}”" in shown(app)
+        await press(pilot, "enter")
+        assert app.session.name == name
+        assert app.session.table is not None
+        assert app.session.table.result is not None
+        assert isinstance(app.screen, FightScreen)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, ChooseOne), "the true story is no what-if"
     again = SoloApp(StartupRequest(tmp_path, None, str(own.name), 4711, lambda: NOON), Settings(pace=0, forecast=0))
     async with running(again, NARROW):
         assert again.session is not None
@@ -94,3 +119,37 @@ def test_the_deed_of_a_round_is_never_cut(width: int, below: list[str]) -> None:
     assert first.startswith("  Round 1     ━━━━━━╾─────  55 %")
     assert first.endswith("Alley") == (width == 68)
     assert further == below
+
+
+class CourseApp(App[None]):
+    """An app that shows the card of a long fight."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__()
+        self._told = told
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(DEFAULTS)
+
+    def on_mount(self) -> None:
+        legs = tuple(CourseLeg(at, f"round {at + 1}", 0.5, 0.5) for at in range(20))
+        self.push_screen(CourseCard(FightCourse(legs, {}), lambda _: (), None, (self._told,)))
+
+
+@pytest.mark.parametrize("count", [3, 40])
+async def test_the_sentences_below_a_long_course_are_reached_by_keys(count: int) -> None:
+    told = " ".join(f"Sentence {number} of the deeds." for number in range(1, count + 1))
+    app = CourseApp(told)
+    async with app.run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert (f"Sentence {count} of" in shown(app)) == (count == 3)
+        assert "Round 1 " in shown(app)
+        await pilot.press("end")
+        await pilot.pause()
+        assert f"Sentence {count} of" in shown(app)
+        await pilot.press("home")
+        await pilot.pause()
+        assert "Round 1 " in shown(app)

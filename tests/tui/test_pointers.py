@@ -150,8 +150,8 @@ def test_fingers_are_named_and_marks_are_letters() -> None:
 
 
 def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> None:
-    def told(me: str, *agreed: str) -> str:
-        line = request_line(UndoRequest("Ben", 3, frozenset(agreed)), me)
+    def told(me: str, *agreed: str, width: int = 118, who: str = "Ben") -> str:
+        line = request_line(UndoRequest(who, 3, frozenset(agreed)), me, width)
         assert line is not None
         return line.plain
 
@@ -160,8 +160,14 @@ def test_what_somebody_asks_of_all_is_told_with_the_keys_that_answer_it() -> Non
         "↶ You want to take back the latest answer.  The others must agree. n keeps the answer."
     )
     assert told("Anna", "Ben", "Anna").startswith("↶ Ben wants to take back the latest answer.  The others")
-    assert request_line(None, "Anna") is None
-    back = request_line(UndoRequest("Ben", 3, frozenset(), 2, "round 3"), "Anna")
+    assert (
+        told("Ben", "Ben", width=78) == "↶ You want to take back the latest answer.  The others must agree. n keeps it."
+    )
+    assert (
+        told("Anna", width=78, who="Benedikt Osterwald") == "↶ Benedikt Osterwald wants to undo.  u agrees, n keeps it."
+    )
+    assert request_line(None, "Anna", 78) is None
+    back = request_line(UndoRequest("Ben", 3, frozenset(), 2, "round 3"), "Anna", 78)
     assert back is not None
     assert back.plain == "↶ Ben wants to go back to round 3.  u agrees, n keeps the answer."
 

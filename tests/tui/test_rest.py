@@ -119,7 +119,7 @@ async def test_after_a_defeat_enter_keeps_it_and_leads_to_care_for_the_hurt(tmp_
     async with running(app) as pilot:
         await press(pilot, "c")
         assert "The forecast was even: 50 % to win (40 to 60 %), 50 % to lose." in shown(app)
-        assert "Ann is fit to fight again." in shown(app)
+        assert "Ann will be fit to fight again." in shown(app)
         await press(pilot, "enter")
         assert app.session is not None
         assert wounds(app.session) == [5]

@@ -32,13 +32,14 @@ from solo.tui.screens.encounter.screen import EncounterScreen
 from solo.tui.screens.fight.screen import FightScreen
 from solo.tui.screens.scene import fight_wish
 from solo.tui.screens.scene.closing import CloseScene
-from solo.tui.screens.scene.fight_box import FightBox
+from solo.tui.screens.scene.fight_box import FightBox, FightOffer
 from solo.tui.screens.scene.fight_search import SWITCHED_OFF
 from solo.tui.screens.scene.fight_wish import FightGround, FightWish, name_foes, read_ground, step_wins, type_ground
 from solo.tui.screens.scene.ground_form import GroundForm
 from solo.tui.screens.scene.line_writer import LineWriter
 from solo.tui.screens.scene.mark_names import MarkNames
 from solo.tui.screens.scene.screen import SceneScreen
+from solo.tui.widgets.listing import Listing
 from tests.campaign.campaigns import answer, begin
 from tests.fake_game import FakeCharacter
 from tests.fake_system import MANIFEST, FakeEncounters, FakeSystem, a_setup
@@ -778,3 +779,61 @@ async def test_continuing_a_fight_of_a_ready_party_does_not_lead_to_the_scene(tm
         await settle(pilot)
         assert isinstance(app.screen, FightScreen)
         assert not any(isinstance(screen, SceneScreen) for screen in app.screen_stack)
+
+
+def a_group(like: FoundEncounter, name: str) -> FoundEncounter:
+    """A group of one such foe, as a search finds it."""
+    return msgspec.structs.replace(like, foes=(FoeCount(name, 1),))
+
+
+def an_offer(like: FightOffer, *names: str, running: bool = True) -> FightOffer:
+    """The box's contents with groups of these foes, the best first."""
+    groups = [a_group(like.found[0], name) for name in names]
+    return like._replace(found=groups, foes=[group.foes for group in groups], running=running)
+
+
+@pytest.mark.slow
+async def test_groups_keep_their_rows_and_the_mark_while_better_ones_are_found(tmp_path: Path) -> None:
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        await on_box(app, pilot)
+        there, like = box(app), box(app)._offer()
+        listing = there.query_one(Listing)
+        offers = [an_offer(like, "Rat", "Wolf")]
+        there._offer = lambda: offers[-1]
+        await press(pilot, "right", "left")
+        assert listing.marked_key == "Rat"
+        offers.append(an_offer(like, "Bear", "Wolf", "Rat"))
+        there.draw()
+        assert listing.marked_key == "Rat"
+        assert [option.id for option in listing.options] == ["Rat", "Wolf", "Bear"]
+        await press(pilot, "2")
+        offers.append(an_offer(like, "Bear", "Rat", "Ogre", running=False))
+        there.draw()
+        await settle(pilot)
+        assert listing.marked_key == "Wolf", "a group that the player marked stays"
+        assert [option.id for option in listing.options] == ["Rat", "Wolf", "Bear", "Ogre"]
+        assert "best match: won in" in shown(app)
+        assert [group.key for group in there._rows] == ["Rat", "Wolf", "Bear", "Ogre"]
+
+
+@pytest.mark.slow
+async def test_enter_is_asked_again_just_after_the_marked_group_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solo.tui.widgets.moved_mark.SEEN", 0.0)
+    an_open_scene(tmp_path)
+    app = an_app(tmp_path, settings=SETTINGS, campaign=CAMPAIGN)
+    async with running(app, NARROW) as pilot:
+        await on_box(app, pilot)
+        there, like = box(app), box(app)._offer()
+        offers = [an_offer(like, "Rat")]
+        there._offer = lambda: offers[-1]
+        await press(pilot, "right", "left")
+        offers.append(an_offer(like, "Bear"))
+        there.draw()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is there
+        assert any("moved the mark to Bear" in note for note in notices(app))

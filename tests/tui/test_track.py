@@ -178,14 +178,14 @@ async def test_whom_somebody_means_to_harm_is_told_by_a_letter_before_it_is_cut(
 @pytest.mark.parametrize(
     ("room", "said"),
     [
-        (44, "1 hit!, will throw and rush at a and defend…"),
-        (43, "1 hit!, will throw and rush at a…"),
-        (32, "1 hit!, will throw and rush…"),
-        (27, "1 hit!…"),
+        (44, "1 blow, will throw and rush at a and defend…"),
+        (43, "1 blow, will throw and rush at a…"),
+        (32, "1 blow, will throw and rush…"),
+        (27, "1 blow…"),
         (5, "…"),
     ],
 )
 def test_a_plan_is_told_as_far_as_there_is_room_behind_what_ails_somebody(room: int, said: str) -> None:
-    told = ailments(("1 hit!", "will throw and rush at a and defend", "mounted"), room)
+    told = ailments(("1 blow", "will throw and rush at a and defend", "mounted"), room)
     assert told == said
     assert len(told) <= room

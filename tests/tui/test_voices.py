@@ -170,3 +170,12 @@ def test_a_chronicle_told_as_a_tale_looks_as_it_did(  # type: ignore[no-untyped-
         await settle(pilot)
 
     assert snap_compare(swords_app(tmp_path, theme=theme), terminal_size=size, run_before=in_the_chronicle)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("voice", VOICES)
+async def test_the_introduction_of_a_ready_fight_heads_its_story(tmp_path: Path, voice: Voice) -> None:
+    app = swords_app(tmp_path, voice)
+    async with running(app) as pilot:
+        await press(pilot, *FIGHT)
+        assert "Two men-at-arms and two spearmen want more money than the toll." in shown(app)

@@ -224,13 +224,13 @@ def test_what_ails_somebody_takes_the_room_that_the_other_side_leaves() -> None:
 def test_names_are_cut_on_both_sides_before_what_ails_somebody_is() -> None:
     bars = (Bar("Vigor", 10, 16), Bar("Resolve", 10, 10))
     crowd = [
-        fighter("T", 1, bars=bars, name="Torva Hale", conditions=("1 hit!", "3 Wounds")),
+        fighter("T", 1, bars=bars, name="Torva Hale", conditions=("1 blow", "3 Wounds")),
         fighter(
             "a", 1, bars=(Bar("Vigor", 12, 12), Bar("Resolve", 9, 9)), name="Dock brawler", conditions=("no Guard",)
         ),
     ]
     (line,) = two_sides(crowd, 79, 4)
-    assert "1 hit!, 3 Wounds " in line.content.plain
+    assert "1 blow, 3 Wounds " in line.content.plain
     assert line.content.plain.rstrip().endswith("no Guard")
 
 
@@ -322,7 +322,7 @@ ONE_BAR, TWO_BARS = (Bar("Stamina", 3, 10),), (Bar("LP", 6, 7), Bar("VP", 6, 6))
 
 @pytest.mark.parametrize(
     ("bars", "ails"),
-    [(ONE_BAR, ("Hurt", "grapples with Man-at-arms a")), (TWO_BARS, ("block used", "prone")), (TWO_BARS, ("1 hit!",))],
+    [(ONE_BAR, ("Hurt", "grapples with Man-at-arms a")), (TWO_BARS, ("block used", "prone")), (TWO_BARS, ("1 blow",))],
 )
 @pytest.mark.parametrize("order", [0, 7])
 async def test_lines_of_bars_give_way_to_what_ails_somebody(

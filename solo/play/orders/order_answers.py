@@ -295,7 +295,7 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
         if falls > thresholds.fall:
             return f"this fighter may fall ({float(falls) * 100:.0f} %)"
     elif decision.who in now.endangered and decision.kind in {*topics.turns, *topics.declined}:
-        return "one more hit drops this fighter"
+        return "one more blow drops this fighter"
     if any(word in preview.cost and _amount(preview.cost, word) > most for word, most in topics.rare.items()):
         return f"the usual answer costs {preview.cost}"
     return _forbidden(decision, option, preview, orders, now)

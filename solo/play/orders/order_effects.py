@@ -60,8 +60,8 @@ def _tell(effect: OrderEffect) -> Iterator[str]:
     if abs(effect.foes_felled) >= LEAST:
         yield f"{_more(effect.foes_felled)} expected falls on the foes' side"
     if effect.spared:
-        costs = "1 cost" if abs(effect.spared) == 1 else f"{abs(effect.spared)} costs"
-        yield f"{costs} {'saved' if effect.spared > 0 else 'added'}"
+        answers = "paid answer" if abs(effect.spared) == 1 else "paid answers"
+        yield f"{abs(effect.spared)} {'fewer' if effect.spared > 0 else 'more'} {answers}"
 
 
 def _more(sum_of_chances: float) -> str:

@@ -29,6 +29,8 @@ FEW_ITEMS: Final = "the scene and your lists offer nothing else"
 FIRST_SCENE: Final = "the story has no scene yet"
 MOST_DRAWS: Final = 10
 """Maximum number of draws to avoid repeating another proposal."""
+SAME_ROW: Final = 4
+"""Number of words by which the rows of a table differ. Later words may come from a nested table."""
 
 Cost = Literal["time", "notice", "gear", "harm", "bystander", "mistaken"]
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
@@ -109,12 +111,17 @@ def _drawn_from_table(
     found = ""
     for _ in range(MOST_DRAWS):
         found = draw_text(story, dice, content, table, cards)
-        if found not in known:
+        if _beginning(found) not in map(_beginning, known):
             break
     if story.scene is not None:
         slots = {"rumour": found, "place": story.scene.card.where}
         return Proposal("rumour", content.words.proposal("rumour_here", slots), "line", found, why)
     return Proposal(source, content.words.proposal(source, {source: found}), "draft", found, why)
+
+
+def _beginning(text: str) -> list[str]:
+    """Return the first words of a text. They identify the row of its table."""
+    return text.split()[:SAME_ROW]
 
 
 def _worded(story: Story, candidate: Candidate, dice: StoryDice, content: StoryContent) -> Proposal:

@@ -309,7 +309,8 @@ def _cost(entry: entries.CostDrawn, words: StoryWords) -> Narration:
 def _played(entry: entries.ProcedurePlayed, words: StoryWords) -> Narration:
     del words
     between = "." if ":" in entry.text and not entry.title.endswith(CLOSING) else ":"
-    text = entry.text if entry.text.startswith(entry.title) else f"{entry.title}{between} {entry.text}"
+    is_titled = entry.text.casefold().startswith(entry.title.casefold())
+    text = entry.text if is_titled else f"{entry.title}{between} {entry.text}"
     return Narration(text, EVENT, "", entry.facts)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -76,6 +77,7 @@ class Beat(msgspec.Struct, frozen=True):
 class ChosenBeats(msgspec.Struct, frozen=True):
     """The chosen beats in order of time. `told` includes `end`; `turn` and `luck` get an additional sentence.
 
+    `ends` are all beats that took a fighter out, unless the fighter came back.
     `ended_rounds` are all rounds in which a fighter fell or left. `out` holds the fighters who are out at the end: True
     for a fallen fighter, False for a fighter who left.
     """
@@ -84,6 +86,7 @@ class ChosenBeats(msgspec.Struct, frozen=True):
     end: Beat | None
     turn: Beat | None
     luck: Beat | None
+    ends: tuple[Beat, ...]
     ended_rounds: frozenset[int]
     out: Mapping[str, bool]
 
@@ -91,6 +94,15 @@ class ChosenBeats(msgspec.Struct, frozen=True):
 def affected_fighter(deed: Deed) -> str:
     """Return the target of a deed or, without a target, the doer."""
     return deed.target or deed.who
+
+
+def with_doer(deed: Deed, previous: Deed | None) -> Deed:
+    """Return a deed. A fall without doer and cause is credited to the hit directly before it, if there is one."""
+    if deed.did not in FALLS or deed.who or deed.weapon:
+        return deed
+    if previous is None or previous.did != "hits" or previous.target != deed.target or not previous.who:
+        return deed
+    return msgspec.structs.replace(deed, who=previous.who, weapon=previous.weapon)
 
 
 def choose_beats(record: FightRecord) -> ChosenBeats:
@@ -101,16 +113,27 @@ def choose_beats(record: FightRecord) -> ChosenBeats:
     others = [beat for beat in beats if beat is not end]
     ranked = sorted(others, key=lambda beat: _rank(beat, party))
     chosen = [beat for beat in ranked if beat.weighs or beat.taken_out or beat.leaves][:MOST_BEATS]
-    told = sorted(chosen, key=lambda beat: beat.order)
+    told = sorted(_with_companions(chosen, beats, end), key=lambda beat: beat.order)
     final = max((beat.order for beat in beats), default=0)
     before_end = [beat for beat in told if end is None or beat.course is None or beat.round != end.round]
     turns = [beat for beat in before_end if beat.swing and beat.turn >= LEAST_SWING]
     turns = [beat for beat in turns if not _is_contradicted(beat, final)]
     turn = max(turns, key=lambda beat: (beat.turn, beat.swing), default=None)
-    told += [end] if end else []
+    told = sorted([*told, *([end] if end else [])], key=lambda beat: (beat.round, beat is end, beat.order))
     luck = min((beat for beat in told if beat.deed.chance < LUCKY), key=lambda beat: beat.deed.chance, default=None)
     ended = frozenset(beat.round for beat in beats if beat.fall or beat.leaves)
-    return ChosenBeats(tuple(told), end, turn, luck, ended, out)
+    lasting = tuple(beat for beat in beats if (beat.fall or beat.leaves) and not comes_back(record, beat))
+    return ChosenBeats(tuple(told), end, turn, luck, lasting, ended, out)
+
+
+def _with_companions(chosen: Sequence[Beat], beats: Sequence[Beat], end: Beat | None) -> list[Beat]:
+    """Return the chosen beats, and the further departures of a run in which a departure was chosen."""
+    told, wanted = list(chosen), [*chosen, *([end] if end else [])]
+    for _, run in groupby(beats, key=lambda beat: (beat.round, beat.deed.did, beat.deed.target)):
+        group = list(run)
+        if group[0].deed.did in ("flees", "yields") and any(beat in wanted for beat in group):
+            told += [beat for beat in group if beat not in wanted]
+    return told
 
 
 def _is_contradicted(beat: Beat, final: int) -> bool:
@@ -146,30 +169,64 @@ def _find_end(record: FightRecord, beats: Sequence[Beat]) -> Beat | None:
 def list_beats(record: FightRecord) -> tuple[list[Beat], Mapping[str, bool]]:
     """Return the beats of a fight in order of time, and the fighters who are out at the end, True for the fallen.
 
-    Ignores misses and deeds at a fighter who is already out.
+    Ignores misses and deeds at a fighter who is already out. A beat is no `last` if a fighter of the kind came back.
     """
     beats: dict[tuple[int, str], Beat] = {}
     out: dict[str, Beat] = {}
+    helped, returned = set[str](), set[str]()
     kinds = {fighter.name: fighter.kind for fighter in (*record.party, *record.foes)}
+    previous: RecordedDeed | None = None
     for order, recorded in enumerate(record.deeds):
         deed, whom = recorded.deed, affected_fighter(recorded.deed)
-        if deed.who in out and _raises(recorded, out[deed.who]):
-            del out[deed.who]  # A fallen fighter who acts in a later round is up again.
+        if previous is not None and previous.round == recorded.round:
+            deed = with_doer(deed, previous.deed)
+        previous = recorded
+        for name in _list_returning(recorded, out, helped):
+            del out[name]
+            helped.discard(name)
+            returned.add(kinds.get(name, name))
+        if whom in out and deed.did == "heals":
+            helped.add(whom)
         if deed.did == "misses" or whom in out:
             continue
         key = recorded.round, whom
-        beat = _beat(order, recorded, beats.pop(key, None))
+        beat = _beat(order, msgspec.structs.replace(recorded, deed=deed), beats.pop(key, None))
         if beat.fall or beat.leaves:
             out[whom] = beat
             alike = (name for name, kind in kinds.items() if kind == kinds.get(whom))
             beat = msgspec.structs.replace(beat, last=all(name in out for name in alike))
         beats[key] = beat
-    return list(beats.values()), {name: beat.fall for name, beat in out.items()}
+    told = [
+        msgspec.structs.replace(beat, last=False) if kinds.get(beat.subject, beat.subject) in returned else beat
+        for beat in beats.values()
+    ]
+    return told, {name: beat.fall for name, beat in out.items()}
 
 
-def is_up_again(record: FightRecord, end: Beat, order: int) -> bool:
-    """Return True if the fighter whom `end` took out acts in a later round, up to the deed with index `order`."""
-    return any(_raises(recorded, end) for recorded in record.deeds[: order + 1])
+def _list_returning(recorded: RecordedDeed, out: Mapping[str, Beat], helped: Container[str]) -> set[str]:
+    """Return the fighters who were out and are back in the fight, as this deed shows.
+
+    A fallen fighter who acts in a later round is back, and one who was `helped` and then acts, falls or leaves.
+    """
+    deed, whom = recorded.deed, affected_fighter(recorded.deed)
+    back = set[str]()
+    if deed.who in out and (deed.who in helped or _raises(recorded, out[deed.who])):
+        back.add(deed.who)
+    if whom in out and whom in helped and deed.did in (*FALLS, *LEAVES):
+        back.add(whom)
+    return back
+
+
+def comes_back(record: FightRecord, end: Beat) -> bool:
+    """Return True if the fighter whom `end` took out acts in a later round, or is helped and falls or leaves again."""
+    helped = False
+    for recorded in record.deeds[end.order + 1 :]:
+        deed = recorded.deed
+        helped |= deed.did == "heals" and affected_fighter(deed) == end.subject
+        again = deed.did in (*FALLS, *LEAVES) and affected_fighter(deed) == end.subject
+        if _raises(recorded, end) or (helped and (again or deed.who == end.subject)):
+            return True
+    return False
 
 
 def _raises(recorded: RecordedDeed, end: Beat) -> bool:

@@ -162,10 +162,45 @@ class FighterNames:
         fallen = name in out and self._lasts.get(fighter.kind) != name
         if not last and (fallen or not is_only):
             return f"the {ordinal(fellows.index(name) + 1)} {noun}"
-        if fighter.kind in self._lasts:
+        if self._lasts.setdefault(fighter.kind, "") == name:
             return f"the {noun}"
+        if self._lasts[fighter.kind]:  # Another was called the last before, but this one came back.
+            return f"the {ordinal(fellows.index(name) + 1)} {noun}"
         self._lasts[fighter.kind] = name
         return f"the last {noun}"
+
+    def is_last(self, name: str, out: Container[str]) -> bool:
+        """Return True if all fighters of this fighter's kind are in `out`."""
+        fighter = self._fighters.get(name)
+        return fighter is not None and all(
+            other.name in out for other in self._fighters.values() if other.kind == fighter.kind
+        )
+
+    def name_several(self, names: Sequence[str], before: Container[str], after: Container[str], most: int) -> str:
+        """Return the names of several fighters: "the first and third wolves", "the last two wolves and the bear".
+
+        `before` and `after` hold the fighters who are out before and after. Return "" for more than `most` names and
+        ordinals.
+        """
+        kinds: dict[str, list[str]] = {}
+        for name in names:
+            fighter = self._fighters.get(name)
+            kinds.setdefault(name if fighter is None or fighter.person else fighter.kind, []).append(name)
+        told = [self._name_alike(alike, before, after) for alike in kinds.values()]
+        return join_names([text for text, _ in told]) if sum(number for _, number in told) <= most else ""
+
+    def _name_alike(self, names: Sequence[str], before: Container[str], after: Container[str]) -> tuple[str, int]:
+        """Return fighters of one kind in words, and the number of names and ordinals in them."""
+        if len(names) == 1:
+            return self.name_fighter(names[0], self.is_last(names[0], after), before), 1
+        fellows = self._fellows[self._fighters[names[0]].kind]
+        nouns = plural(self._fighters[names[0]].kind, self._nouns)
+        if set(names) == set(fellows):
+            return f"the {in_words(len(names))} {nouns}", 1
+        if set(names) == {fellow for fellow in fellows if fellow not in before}:
+            return f"the last {in_words(len(names))} {nouns}", 1
+        numbers = sorted(fellows.index(name) + 1 for name in names)
+        return f"the {join_names([ordinal(number) for number in numbers])} {nouns}", len(names)
 
     def short(self, name: str) -> str:
         """Return a person's short name, or a foe's kind with “the”: "the river dragoons"."""

@@ -9,19 +9,22 @@ import msgspec
 
 from solo.story.retelling.fight_record import RecordedFighter
 from solo.story.retelling.naming import FighterNames, in_words, times_in_words
-from solo.story.retelling.patterns import PatternOrder, fill, slots_of
+from solo.story.retelling.patterns import STEP, Echoes, PatternOrder, WeaponWords, fill, slots_of
 from solo.story.retelling.tale_moments import (
+    CLOSING,
     END,
     FOES,
     HARMLESS,
     PARTY,
-    RESULT,
     Moment,
+    TaleRound,
     list_moments,
+    merge_rounds,
+    split_aftermath,
+    split_rounds,
     sum_up,
-    without_late_help,
 )
-from solo.systems.contract import ROUND, Event
+from solo.systems.contract import Event
 from solo.systems.parts.fight.combatant_setup import kind_and_letter
 from solo.systems.parts.phrasing import join_names
 from solo.untrusted import decoders
@@ -29,44 +32,64 @@ from solo.untrusted import decoders
 BLOW: Final = frozenset({"A", "T", "w"})
 SLOTS: Final[Mapping[str, frozenset[str]]] = {
     "falls": BLOW,
+    "slays": BLOW,
     "drops": frozenset({"T"}),
     "routs": BLOW,
     "dies": frozenset({"T"}),
     "rises": frozenset({"T"}),
     "hits": BLOW,
+    "affects": BLOW,
     "holds": frozenset({"A", "T"}),
+    "keeps": frozenset({"A", "T"}),
+    "squeezes": frozenset({"A", "T"}),
+    "frees": frozenset({"A", "T"}),
     "hurts": frozenset({"T"}),
     "harms": frozenset({"T", "w"}),
     "fells": frozenset({"T", "w"}),
     "repeats": BLOW | {"n", "m"},
+    "strikes": BLOW,
+    "mobs": frozenset({"A", "T"}),
     "sweeps": BLOW,
-    "heals": frozenset({"A", "T"}),
+    "heals": BLOW,
     "mends": frozenset({"T"}),
     "flees": frozenset({"T"}),
     "yields": frozenset({"T"}),
     "misses": BLOW,
+    "goes_wide": BLOW,
+    "parries": BLOW,
+    "dodges": BLOW,
+    "blocks": BLOW,
+    "glances": BLOW,
     "presses": BLOW | {"n", "m"},
+    "trades": frozenset({"A", "T", "n", "m"}),
     "strives": frozenset({"A", "n", "m"}),
     "withstands": frozenset({"T", "n", "m"}),
-    "several": frozenset({"n"}),
+    "several": frozenset({"n", "m"}),
     "won": frozenset(),
     "lost": frozenset(),
     "undecided": frozenset(),
 }
 """The slots of each kind of sentence: doer, target, weapon, a number, and a number of times."""
 KINDS: Final = tuple(SLOTS)
-OF_EACH: Final = 8
+LEAST: Final = 8
+"""Smallest number of sentences of each kind."""
 CLOSINGS: Final = {"won": "won", "lost": "lost"}
 UNDECIDED: Final = "undecided"
 SIDES: Final = {PARTY: "the party", FOES: "the foes"}
-MOST_NAMED: Final = 3
-"""Maximum number of targets that a sentence names. More targets are counted."""
+MOST_NAMED: Final = 4
+"""Maximum number of names and ordinals for the targets of a sentence. More targets are counted."""
+CONCLUDES: Final = frozenset({"falls", "slays", "dies", "drops", "fells", "routs", "flees", "yields"})
+"""Kinds of moments that may end a fight."""
+CONCLUSIONS: Final = frozenset({"With that", "So ", "That was the end"})
+"""Beginnings of closings that draw a conclusion. They are unfit unless the moment before ended the fight."""
+ECHO: Final = 2
+"""Number of sentences in which a phrase is not repeated."""
 STOPS: Final[Mapping[str, tuple[str, str]]] = {
     "missed": ("missed", "missed"),
     "parried": ("was parried", "were parried"),
     "dodged": ("was dodged", "were dodged"),
     "blocked": ("was blocked", "were blocked"),
-    HARMLESS: ("hit without harm", "hit without harm"),
+    HARMLESS: ("glanced off", "glanced off"),
 }
 """Verbs for failed attacks by the reason of failure: for one attack, and for several."""
 AT_ONCE: Final = "at the same moment "
@@ -74,32 +97,49 @@ AT_ONCE: Final = "at the same moment "
 
 
 class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The sentences of each kind."""
+    """The sentences of each kind.
+
+    `echoes` are phrases that must not come again within a few sentences.
+    """
 
     falls: tuple[str, ...]
+    slays: tuple[str, ...]
     drops: tuple[str, ...]
     routs: tuple[str, ...]
     dies: tuple[str, ...]
     rises: tuple[str, ...]
     hits: tuple[str, ...]
+    affects: tuple[str, ...]
     holds: tuple[str, ...]
+    keeps: tuple[str, ...]
+    squeezes: tuple[str, ...]
+    frees: tuple[str, ...]
     hurts: tuple[str, ...]
     harms: tuple[str, ...]
     fells: tuple[str, ...]
     repeats: tuple[str, ...]
+    strikes: tuple[str, ...]
+    mobs: tuple[str, ...]
     sweeps: tuple[str, ...]
     heals: tuple[str, ...]
     mends: tuple[str, ...]
     flees: tuple[str, ...]
     yields: tuple[str, ...]
     misses: tuple[str, ...]
+    goes_wide: tuple[str, ...]
+    parries: tuple[str, ...]
+    dodges: tuple[str, ...]
+    blocks: tuple[str, ...]
+    glances: tuple[str, ...]
     presses: tuple[str, ...]
+    trades: tuple[str, ...]
     strives: tuple[str, ...]
     withstands: tuple[str, ...]
     several: tuple[str, ...]
     won: tuple[str, ...]
     lost: tuple[str, ...]
     undecided: tuple[str, ...]
+    echoes: tuple[str, ...] = ()
 
     def list_kind(self, kind: str) -> tuple[str, ...]:
         """Return the sentences of a kind."""
@@ -108,7 +148,7 @@ class TalePatterns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaleCast(NamedTuple):
-    """All fighters of a tale, with the words that their names need: titles, and irregular nouns as in `Patterns`.
+    """All fighters of a tale, with the words that their names and weapons need: see `Patterns`.
 
     `party` holds the names of the party. `counts_harm` is True in a game that counts harm in points: a hit that changes
     no value was then harmless.
@@ -119,18 +159,20 @@ class TaleCast(NamedTuple):
     nouns: Mapping[str, tuple[str, str]] = {}
     counts_harm: bool = True
     party: frozenset[str] = frozenset()
+    weapons: WeaponWords = WeaponWords()
 
 
 def parse_tale_patterns(text: str | bytes) -> TalePatterns:
     """Return the patterns of a TOML text.
 
-    Raises ValueError with a sentence if a kind does not have eight different sentences, or has an unknown slot.
+    Raises ValueError with a sentence if a kind has too few different sentences, or has an unknown slot.
     """
     patterns = msgspec.toml.decode(text, type=decoders.prepare_type(TalePatterns))
     for kind, slots in SLOTS.items():
         given = patterns.list_kind(kind)
-        if len(set(given)) != OF_EACH or len(given) != OF_EACH:
-            raise ValueError(f"“{kind}” needs {OF_EACH} different sentences, not {len(set(given))}.")
+        if len(set(given)) != len(given) or len(given) < LEAST or not len(given) % STEP:
+            number = f"at least {LEAST} different sentences, and no multiple of {STEP}"
+            raise ValueError(f"“{kind}” needs {number}, not {len(set(given))}.")
         for pattern in given:
             if unknown := slots_of(pattern) - slots:
                 raise ValueError(f"“{kind}” has no slot “{min(unknown)}”, but “{pattern}” uses it.")
@@ -142,7 +184,8 @@ def tell_tale(
 ) -> list[Event]:
     """Return the events of the tale. Equal arguments give equal words.
 
-    The tale of a fight in progress keeps its words as the fight goes on. `outcome` is "" until the fight ends.
+    The tale of a fight in progress keeps its words as the fight goes on, except for its latest rounds. `outcome` is ""
+    until the fight ends.
     """
     return list(_Tale(cast, patterns, title, seed, events, outcome).tell(events))
 
@@ -155,75 +198,90 @@ class _Tale:
     ) -> None:
         fighters = (*cast.fighters, *_list_latecomers(cast.fighters, events))
         self._names = FighterNames(fighters, cast.titles, cast.nouns)
-        self._kinds = {fighter.name: fighter.kind for fighter in fighters}
         self._party = cast.party
         self._counts_harm = cast.counts_harm
+        self._weapons = cast.weapons
         self._orders = {kind: PatternOrder(patterns.list_kind(kind), title, seed, kind) for kind in KINDS}
+        self._echoes = Echoes(patterns.echoes, ECHO)
         self._outcome = outcome
 
     def tell(self, events: Sequence[Event]) -> Iterator[Event]:
         """Yield the events of the tale. Rounds without events get no heading."""
-        heading: Event | None = None
-        closed = not self._outcome
-        moments = sum_up(list_moments(events, self._party, self._counts_harm), self._party)
-        for moment in moments if not self._outcome else without_late_help(moments, self._party):
-            if moment.kind == ROUND:
-                heading = moment.event
-                continue
-            if moment.kind in (END, RESULT):
-                if not closed:
-                    yield self._closing(moment.event)
-                closed = True
-                continue
-            if heading is not None:
-                yield heading
-                heading = None
-            yield self._one(moment)
-        if not closed:
-            yield self._closing(Event(END, ""))
+        moments: list[Moment] = list(list_moments(events, self._party, self._counts_harm))
+        aftermath: list[Moment] = []
+        if self._outcome:
+            moments, aftermath = split_aftermath(moments, self._party)
+        ended = [moment.event for moment in (*moments, *aftermath) if moment.kind in CLOSING]
+        fought = (moment for moment in moments if moment.kind not in CLOSING)
+        latest = ""
+        for told in merge_rounds(split_rounds(fought), self._party, bool(self._outcome)):
+            yield from self._round(told)
+            latest = told.moments[-1].kind
+        if self._outcome:
+            yield self._closing(ended[0] if ended else Event(END, ""), latest)
+        yield from map(self._one, sum_up((one for one in aftermath if one.kind not in CLOSING), self._party))
 
-    def _closing(self, event: Event) -> Event:
-        """Return the final event with a sentence about the outcome."""
-        return msgspec.structs.replace(event, text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}))
+    def _round(self, told: TaleRound) -> Iterator[Event]:
+        if told.heading is not None:
+            yield told.heading
+        yield from map(self._one, told.moments)
+
+    def _closing(self, event: Event, latest: str) -> Event:
+        """Return the final event with a sentence about the outcome. `latest` is the kind of moment before it."""
+        unfit = frozenset[str]() if latest in CONCLUDES else CONCLUSIONS
+        return msgspec.structs.replace(
+            event, changes=(), text=self._sentence(CLOSINGS.get(self._outcome, UNDECIDED), {}, unfit)
+        )
 
     def _one(self, moment: Moment) -> Event:
-        slots = {"w": moment.weapon, "n": in_words(moment.number), "m": times_in_words(moment.number)}
+        slots = {"n": in_words(moment.number), "m": times_in_words(moment.number)}
+        slots["w"] = self._weapons.name(moment.weapon)
         if moment.doer:
             slots["A"] = SIDES.get(moment.doer) or self._names.name_fighter(moment.doer, out=moment.before)
+        if moment.doers:
+            slots["A"] = self._names.name_several(moment.doers, moment.before, frozenset(), len(moment.doers))
         if moment.target:
-            slots["T"] = self._names.name_fighter(
-                moment.target, self._is_last(moment.target, moment.after), moment.before
-            )
+            is_last = self._names.is_last(moment.target, moment.after)
+            slots["T"] = self._names.name_fighter(moment.target, is_last, moment.before)
         if moment.targets:
             slots["T"] = self._name_targets(moment)
-        text = self._sentence(moment.kind, slots, AT_ONCE if moment.at_once else "")
+        unfit = self._weapons.list_unfit(moment.weapon, has_doer=bool(moment.doer))
+        wanted = "{w}" if moment.doer and self._weapons.is_named(moment.weapon) else ""
+        opening, several = AT_ONCE if moment.at_once else "", len(moment.targets) > 1
+        text = self._sentence(moment.kind, slots, unfit, opening, wanted, several=several)
         if moment.stops:
             text = f"{text.removesuffix('.')}: {_tell_stops(moment.stops)}."
         event = moment.event
         return Event(event.kind, text, event.who, deed=event.deed if moment.number == 1 else None)
 
     def _name_targets(self, moment: Moment) -> str:
-        """Return the targets of one deed: up to three by name, more as a number."""
-        if len(moment.targets) <= MOST_NAMED:
-            return join_names([self._names.name_fighter(name, out=moment.before) for name in moment.targets])
+        """Return the targets of a sentence: a few by name, more as a number."""
+        named = self._names.name_several(moment.targets, moment.before, moment.after, MOST_NAMED)
+        if named:
+            return named
         sides = {name in self._party for name in moment.targets}
         whose = " fighters" if len(sides) > 1 else " of the party" if True in sides else " of the foes"
         return f"{in_words(len(moment.targets))}{whose}"
 
-    def _is_last(self, name: str, out: frozenset[str]) -> bool:
-        """Return True if all fighters of this fighter's kind are in `out`."""
-        kind = self._kinds.get(name)
-        return all(other in out for other, known in self._kinds.items() if known == kind)
-
-    def _sentence(self, kind: str, slots: Mapping[str, str], opening: str = "") -> str:
-        missing = {f"{{{name}}}" for name in "ATwnm" if not slots.get(name)}
-        if "A" in slots and slots.get("w", "")[:1].isupper():
-            missing.add("the {w}")  # The name of a fighter's spell or feat takes no article.
+    def _sentence(
+        self,
+        kind: str,
+        slots: Mapping[str, str],
+        unfit: frozenset[str] = frozenset(),
+        opening: str = "",
+        wanted: str = "",
+        *,
+        several: bool = False,
+    ) -> str:
+        missing = {f"{{{name}}}" for name in "ATwnm" if not slots.get(name)} | unfit
         if not self._counts_harm:
-            missing.add("hurt")  # The hit may have no effect yet.
+            missing |= {"hurt", "suffered"}  # The hit may have no effect yet.
         if slots.get("n") == in_words(2):
-            missing |= {"none", "None"}  # For two attacks, English says “neither”.
-        return fill(opening + self._orders[kind].next(frozenset(missing)), slots)
+            missing |= {"none", "None", "all of"}  # For two attacks, English says “neither”.
+        echoes = self._echoes.recent | self._echoes.within(slots.values())
+        pattern = self._orders[kind].next(frozenset(missing), echoes, wanted)
+        self._echoes.add(pattern)
+        return fill(opening + pattern, slots, frozenset({"T"}) if several else frozenset())
 
 
 def _tell_stops(stops: Sequence[tuple[str, int]]) -> str:

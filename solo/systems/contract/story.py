@@ -68,8 +68,8 @@ class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.text
 
 
-StopKind = Literal["", "missed", "parried", "dodged", "blocked"]
-DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees", "yields", "holds"]
+StopKind = Literal["", "missed", "parried", "dodged", "blocked", "absorbed"]
+DeedKind = Literal["hits", "fells", "kills", "routs", "misses", "heals", "flees", "yields", "holds", "affects", "frees"]
 
 
 class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,11 +77,12 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     - `who` and `target` are names of combatants, as in `Event.who`. `who` is "" for a fall or poison; `target` is ""
       for a fighter who flees or yields.
-    - `did` is the kind: “routs” puts the target to flight, “holds” seizes the target or its soul.
+    - `did` is the kind: “routs” puts the target to flight, and “holds” seizes the target or its soul. “frees” breaks
+      the target's hold on the doer. “affects” is a spell that works without harm, such as sleep.
     - `weapon` is the name of the weapon or spell, "" for none.
     - `chance` is the exact chance to do as much or more, 1 without dice. If the target is out, this is the chance to
       take it out; for a hit, the chance of at least this harm.
-    - `stopped` says how a deed that “misses” was stopped, "" if unknown.
+    - `stopped` says how a deed that “misses” was stopped, "" if unknown. A deed that “hits” without harm is “absorbed”.
     """
 
     who: str

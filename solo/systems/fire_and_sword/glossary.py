@@ -21,7 +21,7 @@ GLOSSARY: Final = (
     ("POW", "Power: resists magic. Each point of a divine spell costs 1 POW for good."),
     ("Magic points", "The cost of sorcery. A quarter of POW returns each day."),
     ("Cult lore", "Knowledge of a god. Roll it to cast divine spells, and to obtain new ones at a friendly temple."),
-    ("Grade", "The FTE grade, the measure of income and social standing. Higher grades come with offices."),
+    ("Grade, FTE grade", "The measure of income and social standing. Higher grades come with offices."),
     ("L.", "The silver coin for prices and savings."),
     ("reduced", "The chance that a defence lowers the level of a blow without stopping it."),
     ("works, succeeds, done, granted, obtained, learned, rises, helps", "The chance of success."),

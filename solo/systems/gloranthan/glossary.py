@@ -29,7 +29,7 @@ GLOSSARY: Final = (
         "Lasting wounds of one rune. Hurt: −1M to actions with the rune. Seriously Hurt: no actions with it.",
     ),
     ("Hero points", "Spend one point to redraw a card or swap Fate cards. You can keep up to five points."),
-    ("points", "A foe's strength in an encounter, to be compared with the heroes' points."),
+    ("points", "The strength of a foe or hero in an encounter. A hero's XP are counted apart from them."),
     ("success, succeeds", "The chance that an action succeeds, before any redraw."),
     ("withstands", "The chance that the target withstands the action after this redraw or card."),
     ("falls", "The chance that the action brings the target to 0 hits."),

@@ -79,7 +79,8 @@ def still_left(budget: Budget) -> str:
     """Return the rest of a budget with its name and unit: "Skills 3 points"; "" for no rest."""
     rest = left(budget)
     nothing = not any(digit in rest for digit in "123456789")
-    return "" if nothing else f"{budget.name} {rest}{_unit(budget)}"
+    unit = _unit(budget)
+    return "" if nothing else f"{budget.name} {rest}{unit.removesuffix('s') if rest == '1' else unit}"
 
 
 def _figure(budget: Budget, bar_width: int) -> Content:

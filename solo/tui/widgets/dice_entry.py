@@ -66,6 +66,11 @@ class DiceEntry(Widget):
         typed, entry.value = entry.value, ""
         return bool(typed)
 
+    @property
+    def field(self) -> Input:
+        """The text field."""
+        return self.query_one(DigitInput)
+
     def focus(self, scroll_visible: bool = True) -> DiceEntry:
         self.query_one(DigitInput).focus(scroll_visible)
         return self

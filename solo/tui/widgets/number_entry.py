@@ -59,9 +59,10 @@ class NumberEntry(Widget):
         self.query_one("#number-hint", Static).update(Content.assemble(told, takes))
         self._put(start)
 
-    def focus(self, scroll_visible: bool = True) -> NumberEntry:
-        self.query_one(DigitInput).focus(scroll_visible)
-        return self
+    @property
+    def field(self) -> Input:
+        """The text field."""
+        return self.query_one(DigitInput)
 
     def action_change(self, by: int) -> None:
         """Raise or lower the number within its bounds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ MOST_COST = 22
 BOX = 4  # cells for the sign that shows if an option is chosen
 GAP, CLOSE = 2, 1  # cells between columns, normally and if a label would otherwise be cut
 NOTED = 5  # cells before the note below a question
+FIGURE = re.compile(r"\d+|%")
 MOST_FINGERS = 18  # maximum cells for the names of participants who point
 
 
@@ -263,13 +265,20 @@ def shorten_label(label: Content, width: int, alike: int = 0) -> Content:
 def _words_kept(text: str, room: int) -> tuple[int, int]:
     """Return the end of the first words and the start of the last words to keep; 0, 0 if none fit.
 
-    The first words name the target, and get half of the room if possible.
+    The first words name the target, and get half of the room if possible. Of words that fit as well, those without
+    figures are dropped, since a figure cannot be guessed.
     """
     gaps = [at for at, sign in enumerate(text) if sign == " "]
     ways = [(head, tail + 1) for head in gaps if head for tail in gaps if head < tail < len(text) - 1]
     fitting = [(head, tail) for head, tail in ways if head + len(text) - tail <= room]
     named = [way for way in fitting if way[0] >= room // 2] or fitting
-    return max(named, key=lambda way: way[0] - way[1] + min(way[0], len(text) - way[1]) / 2, default=(0, 0))
+
+    def worth(way: tuple[int, int]) -> tuple[int, float]:
+        head, tail = way
+        figures = len(FIGURE.findall(text[head:tail]))
+        return -figures, head - tail + min(head, len(text) - tail) / 2
+
+    return max(named, key=worth, default=(0, 0))
 
 
 def _shared_end(labels: Sequence[str]) -> str:

@@ -25,6 +25,7 @@ from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import make_printable
 
 INDENT = 3
+MARK = "▸"
 MARKS = {"tactic": "›", "down": DOWN, "dead": DEAD, "death": DEAD, "undo": "↶", "end": "■"}
 QUIET_KINDS = frozenset({"tactic", "undo"})
 EXCHANGE_KINDS = frozenset({"attack", "cast", "grapple", "test", "check"})  # moments that begin an exchange
@@ -86,7 +87,7 @@ class Story(LineWidget, can_focus=True):
             self._blocks = {index: lines for index, lines in self._blocks.items() if index < same}
             self._unfolded = {index for index in self._unfolded if index < same}
             self._events = events
-            self._marked = None
+            self._marked = len(events) - 1 if self.has_focus and self._marked is not None and events else None
             self._last = len(events) - 1
             self.refresh()
         return changed
@@ -249,7 +250,11 @@ class Story(LineWidget, can_focus=True):
         if index != self._marked:
             return lines
         style = mark_style(self, "story--marked")
-        return [line.truncate(width, pad=True).stylize(style) for line in lines]
+        marked = [
+            Content.assemble(MARK, lines[0][1:]),
+            *lines[1:],
+        ]  # a sign, so that the mark does not depend on colour
+        return [line.truncate(width, pad=True).stylize(style) for line in marked]
 
 
 def _height(blocks: Mapping[int, Sequence[Content]]) -> int:

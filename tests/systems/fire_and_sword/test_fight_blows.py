@@ -121,6 +121,7 @@ def test_armour_magic_and_the_ceiling_of_magical_protection() -> None:
     assert figures_of(fight, target).magic_armour == 5
     scene = a_round(fight, {ONE: [STRIKE]}, 9, 6)
     assert "The blow does 7 damage, but protection stops it all." in scene.line("attack")
+    assert [(event.deed.did, event.deed.stopped) for event in scene.told if event.deed] == [("hits", "absorbed")]
 
 
 def test_what_is_on_attacks_and_parries_is_not_on_a_dodge() -> None:

@@ -279,6 +279,14 @@ def test_the_line_shows_everybody_in_paces_what_they_declared_and_figures_to_the
     assert runs.reachable == (10,), "fifty paces towards the party"
 
 
+def test_a_fighter_whose_injury_roll_brings_no_injury_was_knocked_about() -> None:
+    fight = a_fight(a_fighter(ONE, out="incapacitated"), a_fighter(OTHER, out="incapacitated"))
+    fight.find(ONE).injured = InjuryResult(1, Injury.HEALTHY)
+    fight.find(OTHER).injured = InjuryResult(3, Injury.WALKING)
+    seen = view(fight, None, EVERYTHING, SPELLS)
+    assert [one.conditions for one in seen.fighters] == [("knocked about",), ("walking wounded",)]
+
+
 def test_switches_are_checked_in_sentences() -> None:
     assert read_switches({}).distance == 60
     assert read_switches({"light": "dark", "fumbles": "are failures"}).dark

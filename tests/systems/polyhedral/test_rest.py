@@ -157,11 +157,20 @@ def test_a_day_in_full_with_a_carer() -> None:
     assert home(table, ann).wounds == Wounds(2, 0, 0)
 
 
-def test_a_carers_own_wounds_are_not_tended_by_their_own_care() -> None:
+def test_a_wounded_character_alone_is_not_asked_about_care_of_others() -> None:
     table = table_of("rest", somebody("Ann", lp=1, skills={"Medicine": 2}))
-    rest = do(table, "day", "party-0", (8, 8, 8), (4,))
+    rest = do(table, "day", (4,))
     assert rest.find("party-0").lp == 5
     assert table.story()[-1].rolls[0].modifiers == ()
+    assert not any("cares for the others" in event.text for event in table.story())
+
+
+def test_a_wounded_carer_without_another_patient_is_not_offered() -> None:
+    ann, bo = somebody("Ann", lp=1, skills={"Medicine": 2}), somebody("Bo")
+    table = table_of("rest", ann, bo)
+    do(table, "day")
+    assert isinstance(table.pending, ChooseMany)
+    assert [option.label for option in table.pending.options] == ["Bo"]
 
 
 def test_two_carers_can_tend_each_other() -> None:
@@ -174,15 +183,13 @@ def test_hours_add_up_to_a_day() -> None:
     table = table_of("rest", somebody(lp=1))
     do(table, "hours", "23")
     assert isinstance(table.pending, Choose)
-    do(table, "hour")
-    assert isinstance(table.pending, ChooseMany)
-    rest = do(table, "", (5,))
+    rest = do(table, "hour", (5,))
     assert rest.find("party-0").lp == 6
 
 
 def test_until_all_lp_are_back() -> None:
     table = table_of("rest", somebody(lp=2))
-    rest = do(table, "whole", "", (1,), (5,), (2,), (6,))
+    rest = do(table, "whole", (1,), (5,), (2,), (6,))
     assert rest.find("party-0").lp == 6
     assert isinstance(rest, RestState)
     assert rest.minutes == 4 * 24 * 60

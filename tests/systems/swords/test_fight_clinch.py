@@ -147,6 +147,15 @@ def test_who_gets_free_has_a_defence_only_where_it_was_planned(defends: bool) ->
     assert bool(list_answers(tables(), arena.fight, DeclaredAttack(one, other, "strike", one.arms[0]))) is defends
 
 
+def test_an_escape_is_a_deed_at_the_holder() -> None:
+    one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
+    scene = Scripted(8, 7)
+    acted_out(take_turn(holding(scene, one, other), other), "struggle:escape")
+    assert [(event.deed.who, event.deed.did, event.deed.target) for event in scene.told if event.deed] == [
+        (other.name, "frees", one.name)
+    ]
+
+
 def test_who_turns_the_hold_has_control() -> None:
     one, other = fighter("foes-0", arms=()), fighter("party-0", left=["struggle"])
     arena = holding(Scripted(8, 7, 9, 5), one, other)

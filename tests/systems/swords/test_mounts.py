@@ -382,6 +382,7 @@ def test_a_mount_that_runs_is_told_to_run() -> None:
     scene, horse = Scripted(), fighter("party-9", arms=("hooves",), wayward=True)
     riding.calm_riderless_mounts(staged(scene, horse, fighter("foes-0")))
     assert [event.text for event in scene.told] == ["party-9 runs from the field."]
+    assert [(event.deed.who, event.deed.did) for event in scene.told if event.deed] == [("party-9", "flees")]
 
 
 def test_the_best_handler_of_those_near_holds_it() -> None:

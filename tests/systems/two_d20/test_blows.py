@@ -354,11 +354,14 @@ def test_the_bundles_are_those_that_do_one_harm_more_each() -> None:
     asked = asked_of(attack(arena, aimed(arena, "A", "b")), "spends")
     assert codes(asked) == [LET, "spend:2:0:0:0:0", "spend:0:1:1:0:0", "spend:0:1:6:0:0", "spend:0:1:2:0:0"]
     assert asked.prompt == (
-        "2 damage to b: 0 Wounds (1 more at 5 damage). 3 Momentum from the roll, 6 in the pool. What do you buy?"
+        "2 damage to b: 0 Wounds (more at 5 damage). 3 Momentum from the roll, 6 in the pool. What do you buy?"
     )
     assert option(asked, "spend:0:1:2:0:0").preview().note == "6 damage, 1 Wound"
     harmed = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", rank="nemesis", vigor=2), momentum=6)
-    assert ": 1 Wound (1 more at" in asked_of(attack(harmed, aimed(harmed, "A", "b")), "spends").prompt
+    assert ": 1 Wound (more at" in asked_of(attack(harmed, aimed(harmed, "A", "b")), "spends").prompt
+    worn = staged(Scripted((1, 1), (2, 2, 3, 3)), fighter("A"), fighter("b", soak=2, vigor=4), momentum=6)
+    emptied = asked_of(attack(worn, aimed(worn, "A", "b")), "spends").prompt
+    assert "2 damage to b: 0 Wounds (more at 4 damage)." in emptied, "the last stress is one Harm (R-16)"
     assert option(asked, "spend:0:0:9:0:0").refused == ""
     assert "only 9 can be spent" in option(asked, "spend:0:0:10:0:0").refused
 

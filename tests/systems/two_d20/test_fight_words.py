@@ -294,7 +294,7 @@ def test_a_bundle_says_what_is_banked_and_what_it_takes_of_the_pool() -> None:
 
 def test_the_running_total_says_what_is_there_to_spend() -> None:
     assert spends(momentum=1).prompt == (
-        "3 damage to b: 0 Wounds (1 more at 5 damage). 2 Momentum from the roll, 1 in the pool. What do you buy?"
+        "3 damage to b: 0 Wounds (more at 5 damage). 2 Momentum from the roll, 1 in the pool. What do you buy?"
     )
     assert spends(hero=False, doom=4).prompt.endswith("2 Momentum from the roll, 4 Doom. What do you buy?")
 

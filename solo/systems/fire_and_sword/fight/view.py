@@ -19,6 +19,7 @@ from solo.systems.fire_and_sword.fight.state.switches import TAKEN
 from solo.systems.fire_and_sword.magic.spell import Spell
 from solo.systems.fire_and_sword.people.magic import RunningSpell
 from solo.systems.fire_and_sword.rolls.attack import EffectiveRoll
+from solo.systems.fire_and_sword.rolls.injury import Injury
 from solo.systems.fire_and_sword.wording import damage, plus_or_minus
 from solo.systems.parts.codes import verb_of
 from solo.systems.parts.fight.fight_status import status_line
@@ -95,8 +96,9 @@ def conditions(fight: Fight, one: Fighter) -> tuple[str, ...]:
     if one.dead:
         return ("dead",)
     if one.out:
-        state = one.injured.injury.value if one.injured else one.out
-        return (state,)
+        if one.injured is None:
+            return (one.out,)
+        return ("knocked about" if one.injured.injury is Injury.HEALTHY else one.injured.injury.value,)
     found = []
     if one.engaged:
         found.append(f"in melee with {count_noun(len(one.engaged), 'foe')}")

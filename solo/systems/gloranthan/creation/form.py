@@ -127,7 +127,7 @@ class HeroForm(Form[Character, DraftCase]):
             "cultural": self._keyword("cultural", "Culture", "The people you come from (free)."),
             "professional": self._keyword("professional", "Profession", "What you do for a living (free)."),
             "religious": self._keyword(
-                "religious", "Religion", "Your faith (free). An advanced keyword replaces the basic one."
+                "religious", "Faith", "Your faith as a keyword (free). An advanced keyword replaces the basic one."
             ),
             "class": self._keyword("class", "Class", f"Birth into a class above the average: {KEYWORD} XP."),
         }

@@ -5,13 +5,14 @@ A second blow may go to any target that it can still reach. The order of a blow'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable
+from collections.abc import Callable, Generator, Hashable, Mapping
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from solo.resolver import Modifier, Roll, sum_modifiers
-from solo.systems.contract import Decision, Deed, Event, Scene, SentenceParts
+from solo.systems.contract import Decision, Deed, Event, Scene, SentenceParts, StopKind
 from solo.systems.polyhedral.fight.narration.attacks import describe_blow
 from solo.systems.polyhedral.fight.options.attacks import SecondBlow
 from solo.systems.polyhedral.fight.options.codes import ARROW, HURL, SHIELD, Attacking, StrikeCode
@@ -176,14 +177,19 @@ def _blow(arena: FightContext, attempt: DeclaredAttack) -> Asking:
     _use_weapon(arena, attempt, piece)
     before = attempt.target.health
     cause = _cause(attempt, chosen, before) if arena.scene.has_listener else wounds.NOBODY
-    _fall(arena, attempt, chosen, piece)
+    _fall(arena, attempt, chosen, piece, cause)
     yield from healing.settle(arena, attempt.target, cause)
     if attempt.target.lp < before.lp:
         charm_doubt.hurt_by(arena, attempt.target, attempt.attacker)
 
 
-def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem) -> None:
-    """Roll the dice of a blow, apply the wound, then the weapon's magic, knockback and the balance check."""
+def _fall(
+    arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, piece: CarriedItem, cause: wounds.Cause
+) -> None:
+    """Roll the dice of a blow, apply the wound, then the weapon's magic, knockback and the balance check.
+
+    `cause` is the blow as the cause of a fall.
+    """
     scene, dice = arena.scene, chosen.dice
     attacker, target, form, *_ = attempt
     rolls: list[Roll] = []
@@ -197,7 +203,7 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     changes = wounds.wound(arena.fight, target, landed.damage, attacker.key) if hit else ()
     if scene.has_listener:
         text = describe_blow(attempt, chosen.defence.name, dice, landed)
-        parts, deed = SentenceParts(target.name), _deed(attempt, dice, landed)
+        parts, deed = SentenceParts(target.name), _deed(attempt, chosen, landed)
         scene.emit(Event("attack", text, attacker.name, tuple(rolls), changes, parts=parts, deed=deed))
     if not hit:
         return
@@ -205,7 +211,7 @@ def _fall(arena: FightContext, attempt: DeclaredAttack, chosen: PlannedBlow, pie
     if landed.damage:
         weapon_effects.after_wound(arena, attacker, target, form, piece)
     if weapon_effects.pushes(form) and injuries.knocks_back(landed.raw, target.build.attributes.strength):
-        knockback.knock_back(arena, attacker, target)
+        knockback.knock_back(arena, attacker, target, cause)
         weapon_effects.unsettle(arena, attacker, target, form)
 
 
@@ -221,17 +227,22 @@ def _cause(attempt: DeclaredAttack, chosen: PlannedBlow, before: Health) -> woun
     )
 
 
-def _deed(attempt: DeclaredAttack, dice: BlowDice, landed: LandedBlow) -> Deed | None:
+STOPPED: Final[Mapping[str, StopKind]] = {"parry": "parried", "block": "blocked"}
+"""How a blow failed, by the kind of defence that is the first word of the defence's name."""
+
+
+def _deed(attempt: DeclaredAttack, chosen: PlannedBlow, landed: LandedBlow) -> Deed | None:
     """Return a miss or a hit as a deed for the story.
 
     Return None if the target goes down, since the fall is told as a separate deed.
     """
     attacker, target, form, *_ = attempt
     if landed.blow is Blow.MISS:
-        return Deed(attacker.name, "misses", target.name, form.name)
+        stopped = STOPPED.get(chosen.defence.name.split()[0], "missed")
+        return Deed(attacker.name, "misses", target.name, form.name, stopped=stopped)
     if wounds.will_go_down(target):
         return None
-    could = attacks.fallen_blows(dice)
+    could = attacks.fallen_blows(chosen.dice)
     chance = could.chance(lambda fallen: fallen.blow is not Blow.MISS and fallen.damage >= landed.damage)
     return Deed(attacker.name, "hits", target.name, form.name, float(chance))
 

@@ -33,7 +33,7 @@ from solo.systems.polyhedral.company.recovery_over_time import (
 from solo.systems.polyhedral.gear.equipment import Item, item_named
 from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.rest.recovery import chance_a_day, days_until_whole, mean_days
-from solo.systems.polyhedral.rest.state import RestState, best_carer, best_medic, medicine, patients
+from solo.systems.polyhedral.rest.state import RestState, best_carer, best_medic, list_carers, medicine, patients
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.wording import dice
 
@@ -76,10 +76,9 @@ def ask_hours(rest: RestState) -> EnterNumber:
 
 
 def ask_carer(rest: RestState) -> ChooseMany:
-    """Return the question for the carers of the day: any number of the able members, by default the best carer."""
-    able = rest.list_able()
+    """Return the question for the carers of the day: any number of those with a patient, by default the best carer."""
     best, _ = _expected_care(rest)
-    options = [Option(person.key, person.name, partial(_care_preview, person)) for person in able]
+    options = [Option(person.key, person.name, partial(_care_preview, person)) for person in list_carers(rest)]
     return ChooseMany(
         rest.speaker().key,
         "carers",
@@ -226,22 +225,22 @@ def _day_preview(rest: RestState) -> Preview:
 def _whole_preview(rest: RestState) -> Preview:
     """Preview the days until all patients have full LP.
 
-    For one patient, the preview shows the mean. For several, it shows the mean of the slowest patient, and the number
-    of days after which all are healed with a chance of 50 %.
+    It shows the mean, for several patients that of the slowest, and the number of days after which all are healed with
+    a chance of 50 %.
     """
     carer, dice_of_care = _expected_care(rest)
     waiting = patients(rest, carer)
     if not waiting or not all(chance_a_day(patient, dice_of_care) for patient in waiting):
         return Preview()
     slowest = max(mean_days(patient, dice_of_care) for patient in waiting)
-    if len(waiting) == 1:
-        return Preview((Measure("days", slowest, "amount"),), explain=lambda: _explain_whole(rest))
     chances = days_until_whole(waiting, dice_of_care)
     half = next((day for day in range(len(chances)) if sum(chances[: day + 1]) * 2 >= 1), len(chances))
     measures = (Measure("days", slowest, "amount"),)
+    alone = len(waiting) == 1
+    average, all_of_them = ("average", "") if alone else ("average for the slowest patient", "all ")
     return Preview(
         measures,
-        note=f"average for the slowest patient · 50 % chance: all healed within {count_noun(half, 'day')}",
+        note=f"{average} · 50 % chance: {all_of_them}healed within {count_noun(half, 'day')}",
         explain=lambda: _explain_whole(rest),
     )
 

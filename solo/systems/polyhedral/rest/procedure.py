@@ -28,7 +28,7 @@ from solo.systems.polyhedral.names import short_name, slug
 from solo.systems.polyhedral.people.sheet import Character
 from solo.systems.polyhedral.rest import options
 from solo.systems.polyhedral.rest.recovery import day_chance
-from solo.systems.polyhedral.rest.state import RestState, best_medic, medicine
+from solo.systems.polyhedral.rest.state import RestState, best_medic, list_carers, medicine
 from solo.systems.polyhedral.rolls import recovery
 from solo.systems.polyhedral.rolls.checks import check_roll
 
@@ -152,7 +152,7 @@ def _until_whole(rest: RestState, scene: Scene) -> Step:
 
 
 def _ask_carers(rest: RestState) -> Generator[Decision, str, list[CompanyMember]]:
-    if not rest.list_able():
+    if not list_carers(rest):
         return []
     answer = yield options.ask_carer(rest)
     return [rest.find(key) for key in answer.split("+")] if answer else []
@@ -165,7 +165,8 @@ def _let_pass(rest: RestState, scene: Scene, minutes: int) -> None:
 
 def _day(rest: RestState, scene: Scene, carers: Sequence[CompanyMember]) -> None:
     """Make the checks of a day: each carer's Medicine, then Toughness for each member who lacks LP (`P-36`)."""
-    care = {carer.key: _care(scene, carer) for carer in carers if carer.awake}
+    useful = list_carers(rest)
+    care = {carer.key: _care(scene, carer) for carer in carers if carer in useful}
     for person in rest.wounded_members():
         others = {key: worth for key, worth in care.items() if key != person.key}
         best = max(others, key=lambda key: others[key], default="")

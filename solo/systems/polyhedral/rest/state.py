@@ -38,6 +38,12 @@ def best_carer(rest: RestState) -> CompanyMember | None:
     return max(rest.list_able(), key=lambda person: (medicine(person), person not in wounded), default=None)
 
 
+def list_carers(rest: RestState) -> list[CompanyMember]:
+    """Return the able members who can care for a wounded member other than themselves."""
+    wounded = rest.wounded_members()
+    return [person for person in rest.list_able() if any(one is not person for one in wounded)]
+
+
 def medicine(person: CompanyMember) -> tuple[int, int]:
     """Return a member's Medicine dice as (count, sides) (`P-05`)."""
     return skill_dice(person.build, "Medicine")

@@ -44,6 +44,10 @@ class CampaignsScreen(EditingPage):
         "saved after every answer. Two windows can show the same campaign, but only the first can change it."
     )
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._listed: list[CampaignSummary] = []
+
     def body(self) -> Iterable[Widget]:
         with Horizontal(classes="columns"):
             yield Listing(id="campaigns", classes="list")
@@ -53,7 +57,8 @@ class CampaignsScreen(EditingPage):
     def show_open(self) -> None:
         session = self.solo.session
         opened = session.folder if session else None
-        self.query_one(Listing).fill(_entry(one, one.folder == opened) for one in self.solo.game.campaigns)
+        self._listed = self.solo.game.list_campaigns()
+        self.query_one(Listing).fill(_entry(one, one.folder == opened) for one in self._listed)
         self._tell()
 
     @on(OptionList.OptionSelected)
@@ -223,7 +228,7 @@ class CampaignsScreen(EditingPage):
 
     def _marked(self) -> CampaignSummary | None:
         key = self.query_one(Listing).marked_key
-        return next((one for one in self.solo.game.campaigns if str(one.folder) == key), None)
+        return next((one for one in self._listed if str(one.folder) == key), None)
 
 
 def _name_problem(taken: Collection[str], text: str) -> str | None:

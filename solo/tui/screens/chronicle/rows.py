@@ -163,6 +163,8 @@ def _chapter(chapter: Chapter, is_open: bool, unsaved: str) -> ListRow:
     sign = (OPEN if is_open else CLOSED) if foldable else NEITHER
     taken_back = f"  {chapter.undone} taken back" if chapter.undone else ""
     outcome = chapter.outcome or (describe_state(unsaved) if chapter.kind == "fight" else "")
+    if chapter.revoked:
+        outcome, taken_back = f"{outcome}, taken back with its scene", ""
     left = Content.assemble((sign, "$accent"), (chapter.title, "bold" if chapter.kind == "fight" else ""))
     right = Content.assemble(outcome, (taken_back, "$faint"), (f"  {local_minute(chapter.time)}", "$faint"))
     return ListRow(left, right)

@@ -31,6 +31,7 @@ from solo.tui.screens.encounter.search_results import REST, ResultListener, Sear
 from solo.tui.screens.encounter.workspace import Foes, Workspace, WorkspaceEncounter
 from solo.tui.screens.encounter.workspace_pane import DeskPane, drawn_key, drawn_line
 from solo.tui.widgets.key_line import KeyLine
+from solo.tui.widgets.moved_mark import MovedMark
 
 ON_THE_WISH = [("←→", "Change"), ("enter", "Pick")]
 ON_THE_DESK = [("enter", "Foes")]
@@ -54,6 +55,7 @@ class EncounterPage(EditingPage):
         self._weighing: FoeWeights | None = None
         self._rerolled: int | None = None
         self._given: EncounterRequestDraft | None = None
+        self._moved = MovedMark()
 
     @cached_property
     def _offers(self) -> SearchResults:
@@ -173,7 +175,9 @@ class EncounterPage(EditingPage):
     # Key hints of the focused pane
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Show the hints of the focused list: request, encounters or foes."""
+        """Show the hints of the focused list. A player who goes to the foes of an encounter has chosen it."""
+        if event.widget.id == "slots" and self._desk.marked is not None:
+            self._desk = workspace.with_mark(self._desk, self._desk.marked)
         hints = {"wish": ON_THE_WISH, "candidates": ON_THE_DESK, "slots": ON_A_LINE}
         self.query_one(KeyLine).hint(hints.get(event.widget.id or "", ON_THE_DESK))
 
@@ -206,7 +210,12 @@ class EncounterPage(EditingPage):
             self._draw()
 
     def _landed(self, found: Sequence[Foes]) -> None:
+        before = self._desk.marked
         self._desk = workspace.with_results(self._desk, found)
+        if before is None:
+            self._moved.begin()
+        elif self._desk.marked != before:
+            self._moved.move()
 
     def _landed_instead(self, foes: Foes) -> None:
         if self._rerolled is not None and self._desk.find_number(self._rerolled) is not None:

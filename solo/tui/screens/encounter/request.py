@@ -112,7 +112,7 @@ def setup(
     """Return the setup of a fight between the party and `foes`. Raises ValueError if the party has no characters."""
     party = tuple(known[name] for name in wish.party if name in known)
     if not party:
-        raise ValueError("A fight needs characters, not typed totals. Choose characters for the party first.")
+        raise ValueError("A fight needs characters. Choose characters for the party instead of typing totals.")
     return Setup(party, foes, wish.place, title, dict(wish.options))
 
 

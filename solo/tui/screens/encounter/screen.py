@@ -35,9 +35,12 @@ class EncounterScreen(EncounterEditing, EncounterSaving):
     )
 
     def action_fight(self) -> None:
-        """Fight the marked encounter now."""
+        """Fight the marked encounter now, unless a result of the search has moved the mark just before."""
         setup = self._marked_setup()
         if setup is None:
+            return
+        if self._moved.is_recent and not self._desk.chosen:
+            self.notify(self._moved.warn(setup.title, "f"), markup=False)
             return
         said = self._pane.forecast.known
         roster = [name for name in self._wish.party if name in self._roster()]

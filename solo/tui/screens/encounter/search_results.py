@@ -122,7 +122,7 @@ class SearchResults:
     ) -> None:
         party = tuple(known[name] for name in wish.party if name in known)
         if not party or wish.typed:
-            raise ValueError("This search simulates fights. Choose characters for the party, without typed totals.")
+            raise ValueError("This search simulates fights. Choose characters for the party instead of typing totals.")
         begun = as_ruled(self._app, Setup(party, options=wish.options))
         wanted = EncounterWish(
             party,

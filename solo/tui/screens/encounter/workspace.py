@@ -82,7 +82,8 @@ class Workspace(msgspec.Struct, frozen=True):
 def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
     """Return the workspace with new results in place of the earlier results.
 
-    An encounter that is found again keeps its number. A result that the player marked always stays.
+    An encounter that is found again keeps its number and the mark. A result that the player marked always stays. If a
+    result that nobody marked is gone, the mark goes to the best result.
     """
     known = {one.foes: one for one in desk.filter_kind("found")}
     given = desk.given
@@ -96,7 +97,8 @@ def with_results(desk: Workspace, found: Iterable[Foes]) -> Workspace:
     stays = desk.find_number(desk.marked) if desk.chosen else None
     if stays is not None and stays.kind == "found" and stays not in fresh:
         fresh.append(stays)
-    marked = desk.marked if desk.chosen else next((one.number for one in fresh), desk.marked)
+    known_again = desk.chosen or any(one.number == desk.marked for one in fresh)
+    marked = desk.marked if known_again else next((one.number for one in fresh), desk.marked)
     lying = (*desk.filter_kind("own"), *fresh, *desk.filter_kind("kept"))
     return msgspec.structs.replace(desk, lying=lying, given=given, marked=marked)
 

@@ -121,7 +121,9 @@ def describe_fates(told: Iterable[FighterView], home: Mapping[str, RosterConditi
             fate = DEAD if fighter.dead or known is None else FIT if known.fit else UNFIT
             by_fate.setdefault(fate, []).append(fighter.name)
     for fate, names in by_fate.items():
-        yield make_printable(f"{join_names(names, 'and')} {'is' if len(names) == 1 else 'are'} {fate}.")
+        # A fighter may lie senseless below this sentence, so it says that the condition is a later one.
+        verb = "will be" if fate == FIT else "is" if len(names) == 1 else "are"
+        yield make_printable(f"{join_names(names, 'and')} {verb} {fate}.")
 
 
 def hint(after: DefeatSummary, keeps: bool, kept_by: str = "") -> str:

@@ -19,12 +19,16 @@ from solo.tui.screens.fight.cards import StoryCard
 from solo.tui.widgets.bar import bar_line
 from solo.tui.widgets.card import Card
 from solo.tui.widgets.frame_keys import frame_words
-from solo.tui.widgets.list_row import Hanging
+from solo.tui.widgets.list_row import Hanging, wrap
 from solo.tui.widgets.listing import Listing, ListingRow
 from solo.tui.widgets.printable import make_printable
 
 BAR, LEAST_DEED = 12, 24  # cells for the bar of a chance, and minimum cells for a deed beside it
 PLAYS_ON = ("f replays from here as a what-if", "screen.what_if")
+PLAYS_LEG = ("f replays it as a what-if", "screen.what_if")
+WIDEST, BESIDE = 110, 7  # columns of the card at most, and columns of its frame, its padding and a scrollbar
+SHARE, FRAME = 0.94, 6  # the card's share of the terminal's lines, and lines of its frame, its padding and two margins
+LEAST_LEGS = 6  # lines of the legs at least
 BALANCE = "Without a forecast, the figures show only the party's share of all remaining strength."
 CHANCE = "Chances with ± come from {} simulated fights. All others are rough estimates from the remaining strength."
 FORECAST = "These chances are rough estimates from the forecast and the remaining strength."
@@ -45,7 +49,7 @@ class CourseCard(Card):
     ]
     DEFAULT_CSS = """
     CourseCard > VerticalScroll { width: 100%; max-width: 110; }
-    CourseCard Listing { height: auto; max-height: 100%; margin: 1 0; }
+    CourseCard Listing { height: auto; margin: 1 0; }
     """
     heading = "How the fight went"
 
@@ -57,15 +61,16 @@ class CourseCard(Card):
         told: Sequence[str] = (),
     ) -> None:
         super().__init__()
-        self._told = (describe_fighters(course), *told)
+        self._above = Content(f"{describe_method(course)} {STEEP}")
+        self._below = Content(make_printable("\n".join(filter(None, (describe_fighters(course), *told)))))
         self._course = course
         self._story_of = story_of
         self._what_if = what_if
 
     def inside(self) -> Iterable[Widget]:
-        yield Static(Content(f"{describe_method(self._course)} {STEEP}"))
+        yield Static(self._above)
         yield Listing(id="legs")
-        yield Static(Content(make_printable("\n".join(filter(None, self._told)))), id="course-told")
+        yield Static(self._below, id="course-told")
 
     def on_mount(self) -> None:
         steep = {leg.leg for leg in self._course.moments}
@@ -75,9 +80,30 @@ class CourseCard(Card):
         words = [("enter shows the dice", "screen.show")]
         words += [PLAYS_ON] if self._what_if else []
         frame.border_subtitle = frame_words(*words, ("esc closes", "screen.dismiss"))
+        self._share_out()
         first = next(iter(self._course.moments), self._course.legs[0])
         listing.highlighted = first.leg
         listing.focus()
+
+    def on_resize(self) -> None:
+        if self.is_mounted:
+            self._share_out()
+
+    def _share_out(self) -> None:
+        """Limit the lines of the legs, so that the sentences below them stay visible."""
+        size = self.app.size
+        width = min(size.width, WIDEST) - BESIDE
+        texts = sum(len(wrap(text, width)) for text in (self._above, self._below))
+        room = int(size.height * SHARE) - FRAME - texts
+        self.query_one(Listing).styles.max_height = max(LEAST_LEGS, room)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Scroll to the end of the card on the last leg, in case the sentences are too long, else to its beginning."""
+        frame, listing = self.query_one(VerticalScroll), self.query_one(Listing)
+        if listing.highlighted == listing.option_count - 1:
+            frame.scroll_end(animate=False)
+        else:
+            frame.scroll_home(animate=False)
 
     @property
     def _marked(self) -> CourseLeg:
@@ -118,7 +144,8 @@ class LegCard(StoryCard):
             self.dismiss()
 
     def hints(self) -> tuple[tuple[str, str], ...]:
-        return (PLAYS_ON, *super().hints()) if self._can_play_on else super().hints()
+        """Return the words of the frame. The arrows are left out, since 80 columns have no room for them."""
+        return (PLAYS_LEG, *super().hints()[1:]) if self._can_play_on else super().hints()
 
 
 def describe_method(course: FightCourse) -> str:

@@ -8,6 +8,7 @@ from typing import Literal
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Static
 
 from solo.play.pending_rolls import Wanted
@@ -185,15 +186,17 @@ class DecisionPane(UnscrolledWidget):
         """Show the details of the marked option's odds beside the options."""
         self._odds.show(self.explanation())
 
-    def take_focus(self) -> None:
-        """Move the focus to the widget of the pending decision."""
-        if self.shape in ("options", "several"):
-            if not self.table.has_focus:
-                self.table.focus()
-        elif self.shape == "number":
-            self.query_one(NumberEntry).focus()
-        elif self.shape == "dice":
-            self.query_one(DiceEntry).focus()
+    @property
+    def key_owner(self) -> Widget | None:
+        """The widget whose keys answer the pending decision; None if there is no such widget in this pane."""
+        match self.shape:
+            case "options" | "several":
+                return self.table
+            case "number":
+                return self.query_one(NumberEntry).field
+            case "dice":
+                return self.query_one(DiceEntry).field
+        return None
 
     @property
     def marked_label(self) -> str:

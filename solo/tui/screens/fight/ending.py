@@ -12,6 +12,8 @@ from solo.tui.widgets.list_row import FAINT, wrap
 from solo.tui.widgets.printable import make_printable
 
 LEFT, TOLD_TIMES = "left", 2
+POOLS = "Pools"
+"""Name of the row of values that belong to a whole side."""
 KEPT = "Your progress is saved."
 LEAST_CHANGES = 3
 """Minimum number of lines for the changes to fighters, before the course of the fight gets any lines."""
@@ -32,15 +34,16 @@ def ending_lines(
     `told_besides` without room are left out. The lines of `course` are added only if the changes leave room.
     """
     start = {fighter.key: fighter for fighter in before.fighters}
-    names = max((Content(fighter.name).cell_length for fighter in after.fighters), default=0)
+    pools = _values(before.pools, after.pools)
+    listed = [*(fighter.name for fighter in after.fighters), *([POOLS] if pools else [])]
+    names = max((Content(name).cell_length for name in listed), default=0)
     told = [
         Content.assemble("  ", _padded(fighter.name, names + 2).stylize(FAINT if fighter.out else ""), said)
         for fighter in sorted(after.fighters, key=lambda one: one.side != "party")
         if (said := describe_changes(start.get(fighter.key), fighter))
     ]
-    pools = _values(before.pools, after.pools)
     if pools:
-        told.insert(0, Content.assemble("  ", ("".ljust(names + 2), FAINT), ", ".join(pools)))
+        told.insert(0, Content.assemble("  ", _padded(POOLS, names + 2), ", ".join(pools)))
     lines = [Content.styled(make_printable(result.text), "bold")]
     left = room - len(wrap(lines[0], width))
     for line in map(Content, told_besides):

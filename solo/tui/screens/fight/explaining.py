@@ -23,7 +23,7 @@ HEXES = (
 )
 ORDER = (
     "▸ marks the acting fighter. → marks the targets of the marked option, in [brackets] on the field. × marks "
-    "fighters who are down, † the dead. If space is short, identical foes share a line. “one hit drops”, or “1 hit!”, "
+    "fighters who are down, † the dead. If space is short, identical foes share a line. “one blow drops”, or “1 blow”, "
     "marks fighters of your side in danger: an enemy in reach takes them out with at least half of its hits. Above the "
     "story you see how your side has changed since your turn, and who has fallen."
 )

@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.events import Key as KeyEvent
 from textual.events import Resize
 from textual.widget import Widget
+from textual.widgets import Input
 
 from solo.campaign.voices import AUDIT, Voice
 from solo.host.order_keeper import OrderKeeper
@@ -19,14 +21,14 @@ from solo.systems.contract.option_targets import find_targets
 from solo.tui.dismiss_once import DismissOnce
 from solo.tui.key import Key
 from solo.tui.keys import FIGHT
-from solo.tui.pane_zoom import PaneZoom
+from solo.tui.pane_zoom import PaneZoom, holds
 from solo.tui.screens.fight import visible_state
 from solo.tui.screens.fight.aftermath import FOES, DefeatSummaries
 from solo.tui.screens.fight.answer_input import AnswerInput
 from solo.tui.screens.fight.autoplay import Autoplay
 from solo.tui.screens.fight.board import Board
 from solo.tui.screens.fight.decision_pane import DecisionPane
-from solo.tui.screens.fight.keys import ENLARGED, ENLARGED_STORY, HELD, HINTS, SAVE_AND_HEAL, TO_THE_END
+from solo.tui.screens.fight.keys import BROWSING, ENLARGED, ENLARGED_STORY, HELD, HINTS, SAVE_AND_HEAL, TO_THE_END
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.prompting import Prompting
@@ -109,8 +111,9 @@ class FightPage(DismissOnce[None]):
     def on_mount(self) -> None:
         place = self._place
         coached, after = lambda: self._solo.settings.coach, self._aftermaths.current_summary
-        self._asking = Prompting(place, self._pane, self._map, coached, after, lambda: self.typing, self._why_asked)
+        self._asking = Prompting(place, self._pane, self._map, coached, after, self.give_focus, self._why_asked)
         self._solo.opened_signal.subscribe(self, lambda _: self._show_notices())
+        self.watch(self, "focused", lambda: self._foot.hint(self.hints()), init=False)
         self.follow()
         self._show_notices()
         self.draw()
@@ -187,13 +190,47 @@ class FightPage(DismissOnce[None]):
         return settings.voice if self._place.result is None else settings.voice_after
 
     def tell(self) -> int:
-        """Tell the fight in the player's voice. Return the number of changed moments."""
-        return self._story.show(self._place.voiced.tell(self._place.story(), self.voice), dice=self.voice == AUDIT)
+        """Tell the fight in the player's voice, after its introduction. Return the number of changed moments."""
+        told = self._place.voiced.tell_whole(self._place.story(), self.voice)
+        return self._story.show(told, dice=self.voice == AUDIT)
+
+    # Focus
 
     @property
-    def typing(self) -> bool:
-        """True while the player types something that is not an answer, such as a chat message."""
-        return False
+    def key_owner(self) -> Widget | None:
+        """The widget for which the player's keys are meant; None if the page itself takes them all."""
+        return self._map if self._map.picking else self._pane.key_owner
+
+    @property
+    def is_browsing(self) -> bool:
+        """True while keys move through the story."""
+        return self.focused is self._story
+
+    def give_focus(self, keep_story: bool = False) -> None:
+        """Give the focus to the key owner, with `keep_story` only if the player does not browse the story.
+
+        A widget behind an enlarged pane never gets the focus.
+        """
+        owner = self.key_owner
+        if self.focused is not owner and not self.is_decision_hidden and not (keep_story and self.is_browsing):
+            self.set_focus(owner, scroll_visible=False)
+
+    def direct_key(self, event: KeyEvent) -> None:
+        """Give the focus back before a key is processed, if the focus is lost or the browsed story has no use for it.
+
+        Textual looks for bindings afterwards, so they include those of the key owner.
+        """
+        owner = self.key_owner
+        if owner is None or self.focused is owner or self.is_decision_hidden:
+            return
+        if self.is_browsing and event.key in self.active_bindings:
+            return
+        self.give_focus()
+        character = event.character
+        if isinstance(owner, Input) and character and owner.check_consume_key(event.key, character):
+            event.stop()
+            event.prevent_default()
+            owner.call_later(lambda: owner.replace(character, *owner.selection))  # the field selects its text first
 
     def ask(self) -> None:
         """Show the pending decision of the current state."""
@@ -201,6 +238,8 @@ class FightPage(DismissOnce[None]):
         self._answers.note_seen()
         waiting = not self._answers.is_awaited and not self._place.read_only
         self._asking.show(self._view, waiting)
+        if self.maximized is self._pane and self._map.picking:
+            self.minimize()  # a place is picked on the map, not in the enlarged pane
         self.let_read_result()
 
     def let_read_result(self) -> None:
@@ -235,12 +274,12 @@ class FightPage(DismissOnce[None]):
             story = self.maximized.id == "told"
             enter = ENLARGED_STORY if story else ENLARGED if self._place.result is None else []
             return [("f2", "Next pane"), *enter]
-        return HINTS[self._pane.shape]
+        return BROWSING if self.is_browsing else HINTS[self._pane.shape]
 
     @property
     def is_decision_hidden(self) -> bool:
         """True while another pane is enlarged over the decision."""
-        return self.maximized is not None and self.maximized is not self._pane
+        return self.maximized is not None and not holds(self.maximized, self.key_owner or self._pane)
 
     def waiting(self) -> str:
         """Return the awaited players and the waiting time; "" at a table with one player."""
@@ -270,13 +309,18 @@ class FightPage(DismissOnce[None]):
     def _enlarging(self) -> PaneZoom:
         def given_back() -> None:
             self._room.share_out_anew(self._view)
+            self.give_focus(keep_story=True)
             self._foot.hint(self.hints())
 
         return PaneZoom(self, self._panes, given_back)
 
     def _panes(self) -> list[Widget]:
-        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story."""
+        """Return the panes that can be enlarged: the decision, the field if there is one, the order, and the story.
+
+        The pane of the decision is empty while a place is picked on the map.
+        """
         board = self._board
         zones = [board.zones] if board.zones.display else []
         fields = [pane for pane in (board.field, board.track) if pane.full_size[0]]
-        return [self._pane, *zones, *fields, board.order, self.query_one("#told")]
+        decision = [] if self._map.picking else [self._pane]
+        return [*decision, *zones, *fields, board.order, self.query_one("#told")]

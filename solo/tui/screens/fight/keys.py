@@ -13,6 +13,7 @@ DECIDING = (
 AT_ONCE = "E"
 SAVE_AND_HEAL = [("enter", "Save and heal")]
 HELD = [("any key", "Go on")]
+BROWSING = [("↑↓", "Move"), ("enter", "Dice"), ("tab", "Decide")]
 ENLARGED, ENLARGED_STORY = [("enter", "Decide")], [("enter", "Dice")]
 TO_THE_END = [("any key", "Stop"), (AT_ONCE, "At once")]
 HINTS: dict[str, list[tuple[str, str]]] = {

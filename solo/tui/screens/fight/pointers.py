@@ -50,16 +50,21 @@ def describe_pointing(fingers: Sequence[Pointer], me: str, view: View) -> str:
     return ", ".join(f"{with_verb(names, 'points', 'point')} at {name}" for name, names in told.items())
 
 
-def request_line(request: UndoRequest | None, me: str) -> Content | None:
+def request_line(request: UndoRequest | None, me: str, width: int) -> Content | None:
     """Return the line about a request to undo the latest answer, or to go back to the turning point.
 
-    None without a request.
+    The longest form that fits into `width` cells is returned. None without a request.
     """
     if request is None:
         return None
     who = with_verb(["You" if request.who == me else request.who], "wants", "want")
-    what = f"to go back to {make_printable(request.back_to)}" if request.back_to else "to take back the latest answer"
-    said = Content.assemble(("↶ ", "bold $accent"), (f"{who} {what}.", "bold"))
-    if me in request.agreed:
-        return Content.assemble(said, ("  The others must agree. n keeps the answer.", FAINT))
-    return Content.assemble(said, "  u agrees, n keeps the answer.")
+    back, agreed = make_printable(request.back_to), me in request.agreed
+    long, short = (f"to go back to {back}",) * 2 if back else ("to take back the latest answer", "to undo")
+    keys = "The others must agree. n keeps" if agreed else "u agrees, n keeps"
+    lines = [
+        Content.assemble(
+            ("↶ ", "bold $accent"), (f"{who} {what}.", "bold"), (f"  {keys} {kept}.", FAINT if agreed else "")
+        )
+        for what, kept in ((long, "the answer"), (long, "it"), (short, "it"))
+    ]
+    return next((line for line in lines if line.cell_length <= width), lines[-1])

@@ -31,7 +31,8 @@ FRAMING = 1  # the line between the result and its keys
 class Prompting:
     """Shows the pending decisions of a table. `coached` returns True if the player wants the coach's lines.
 
-    While `typing` returns True, the focus stays on the text input. `why_asked` returns the reason why the player is
+    `give_focus` moves the focus to the widget of the decision, or with True, only if the player does not browse the
+    story. `why_asked` returns the reason why the player is
     asked in spite of a standing order, or "".
     """
 
@@ -42,7 +43,7 @@ class Prompting:
         field: FieldMap,
         coached: Callable[[], bool],
         aftermath: Callable[[], DefeatSummary],
-        typing: Callable[[], bool],
+        give_focus: Callable[[bool], None],
         why_asked: Callable[[], str],
     ) -> None:
         self._place = place
@@ -50,7 +51,7 @@ class Prompting:
         self._pane = pane
         self._field = field
         self._coached = coached
-        self._typing = typing
+        self._give_focus = give_focus
         self._why_asked = why_asked
         self._asked: Decision | Wanted | None = None
         self._beside: Sequence[str] = ()
@@ -103,20 +104,15 @@ class Prompting:
         self._pane.wait(said)
         self._pane.coach("")
         self._pick_no_place()
-        if self._typing():
-            return
-        if self._place.single_player:
-            self._pane.screen.set_focus(None)
-        elif not self._pane.table.has_focus:
-            self._pane.table.focus()
+        self._give_focus(not self._place.single_player)
 
     def _say_only(self, shape: Shape, said: Callable[[int, int], Content]) -> None:
         """Show a text instead of a decision."""
+        is_new = self._pane.shape != shape
         self._pane.tell(shape, said)
         self._pane.coach("")
         self._pick_no_place()
-        if not self._typing():
-            self._pane.screen.set_focus(None)
+        self._give_focus(not is_new)
 
     def _put(self, asked: Decision | Wanted, view: View) -> None:
         self._pick_no_place()
@@ -130,14 +126,7 @@ class Prompting:
             if isinstance(asked, ChoosePlace) and view.field is not None:
                 self._field.offer(asked.places, aiming.cursor_start(asked, view.fighters, view.field.shape), asked.area)
                 self.note_place()
-        if not self._typing():
-            self._take_focus()
-
-    def _take_focus(self) -> None:
-        """Move the focus to the pending decision."""
-        if self._field.picking:
-            self._field.focus()
-        self._pane.take_focus()
+        self._give_focus(False)
 
     @property
     def _beside_the_question(self) -> Sequence[str]:

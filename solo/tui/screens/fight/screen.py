@@ -34,7 +34,7 @@ from solo.tui.screens.fight.keys import AT_ONCE
 from solo.tui.screens.fight.orders_card import OrdersCard
 from solo.tui.screens.fight.prompting import name_of
 from solo.tui.screens.fight.spell_menu import SpellMenu
-from solo.tui.screens.fight.what_if import begin_what_if
+from solo.tui.screens.fight.what_if import begin_what_if, offer_way_back
 from solo.tui.screens.forecast.screen import ForecastScreen
 from solo.tui.start_fight import begin_procedure, show_waiting
 from solo.tui.widgets.dice_entry import DiceEntry
@@ -45,6 +45,7 @@ from solo.tui.widgets.turn_order import TurnOrder
 REDOING: Final = "Redoing the answers …"
 READ_FIRST = "Read the result first, then press the key again."
 KEPT_WHILE_WAITING = frozenset({"escape", "question_mark", "f1", "f2", "u", "l", "s", "m", "d", "c", "y"})
+RESTORE = Binding("enter", "restore", "Decide", show=False)
 
 
 class FightScreen(FightPage):
@@ -54,7 +55,7 @@ class FightScreen(FightPage):
     BINDINGS = [
         *make_bindings(keys),
         *make_bindings(EVERYWHERE[:2]),
-        Binding("enter", "restore", "Decide", show=False),
+        RESTORE,
     ]
 
     def tell_key_refused(self) -> None:
@@ -119,6 +120,7 @@ class FightScreen(FightPage):
 
         Such a key never answers a decision. Keys in KEPT_WHILE_WAITING and keys with ctrl also have their usual effect.
         """
+        self.direct_key(event)
         if self._autoplay.running and self._autoplay.to_the_end and event.key != AT_ONCE:
             self._autoplay.stop()
             self.draw()
@@ -288,19 +290,14 @@ class FightScreen(FightPage):
         self._complain(f"From the next answer on, {by}.")
 
     def action_browse(self) -> None:
-        """Move the focus to the story, or back to the decision."""
-        if not self._story.has_focus:
-            self._story.focus()
+        """Move through the story from its latest moment, or go back to the decision."""
+        if self.is_browsing:
+            self.give_focus()
+        elif not self._story.size.height:
+            self._complain("There is no room for the story here. Press l to read it.")
         else:
-            self._take_focus()
-
-    def _take_focus(self) -> None:
-        """Move the focus back to the pending decision."""
-        if self._map.picking:
-            self._map.focus()
-        else:
-            self.set_focus(None)
-            self._pane.take_focus()
+            self.set_focus(self._story, scroll_visible=False)
+            self._story.action_move(0)
 
     def action_help(self) -> None:
         """Show the help for the fight and the pending decision."""
@@ -312,15 +309,28 @@ class FightScreen(FightPage):
     def action_leave(self) -> None:
         """Save the outcome of a finished fight and leave. If there are wounded characters, begin to care for them."""
         to_care, own = self._aftermaths.current_summary().to_care, self._solo.own
-        self.action_keep()
-        if to_care and own is not None:
+        if not to_care or own is None:
+            self.action_keep()
+        elif self._keep():
             begin_procedure(own, to_care)
 
     def action_keep(self) -> None:
-        """Save the outcome of a finished fight, and leave."""
-        if self._place.result is not None:
-            self._place.finish()
-            self._solo.leave_fight()
+        """Save the outcome of a finished fight, and leave. From a what-if, offer the way back to the true story."""
+        if self._keep():
+            self._offer_way_back()
+
+    def _keep(self) -> bool:
+        """Save the outcome and leave. Return False if the fight goes on."""
+        if self._place.result is None:
+            return False
+        self._place.finish()
+        self._solo.leave_fight()
+        return True
+
+    def _offer_way_back(self) -> None:
+        own = self._solo.own
+        if own is not None and self._place.single_player:
+            self._solo.call_later(offer_way_back, own)
 
     def action_again(self) -> None:
         """Repeat a lost fight from the start, with other dice."""
@@ -355,14 +365,15 @@ class FightScreen(FightPage):
 
     def action_back(self) -> None:
         """Close the part that was opened last. If none is open, leave the page with a note that the fight is saved."""
-        if self._story.has_focus:
-            self.action_browse()
+        if self.is_browsing:
+            self.give_focus()
         elif not (self._close_group() or self._pane.drop_typed() or self._room.close_field(self._view)):
             self._autoplay.stop()
             if said := left_as(self._place):
                 self.app.clear_notifications()  # only one note at a time, and none of earlier visits
                 self.app.notify(said, markup=False)
             self.dismiss()
+            self._offer_way_back()
 
     def _close_group(self) -> bool:
         return self._pane.shape == "options" and self._pane.table.close()

@@ -29,7 +29,7 @@ from solo.tui.screens.fight.pane_layout import columns_beside
 from solo.tui.screens.fight.pane_placement import PanePlacement
 from solo.tui.screens.fight.plain_container import PlainContainer
 from solo.tui.screens.fight.pointers import describe_pointing, list_pointers, pointed_places, request_line
-from solo.tui.screens.fight.screen import FightScreen
+from solo.tui.screens.fight.screen import RESTORE, FightScreen
 from solo.tui.widgets.field_map import FieldMap
 from solo.tui.widgets.line_widget import send_at_once
 from solo.tui.widgets.option_list import OptionTable
@@ -45,7 +45,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     """A fight, or another procedure, as a client of a shared table sees it."""
 
     keys = (FIGHT[0], *AT_A_TABLE, *FIGHT[1:])
-    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2])]
+    BINDINGS = [*make_bindings(keys), *make_bindings(EVERYWHERE[:2]), RESTORE]
 
     def __init__(self, place: SharedTableClient) -> None:
         super().__init__(place)
@@ -104,8 +104,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         return self._asked_at == self._shared.number
 
     @property
-    def typing(self) -> bool:
-        return self._talk.saying
+    def key_owner(self) -> Widget | None:
+        if self._talk.saying:
+            return self._talk.field
+        return self._pane.table if self._pane.shape == "waiting" and not self._map.picking else super().key_owner
 
     @property
     def loses_typing(self) -> bool:
@@ -202,6 +204,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._drawn = self._shared.number
         if self._map.picking and self._pane.shape != "place":
             self._map.offer(())
+            self.give_focus(keep_story=True)
         self._draw_company()
 
     def _draw_company(self) -> None:
@@ -220,7 +223,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         place, width = self._shared, self.size.width - columns_beside(*self.size) - 2
         plays = letters_played(self._view.fighters, place.players)
         line = table_line(sitters(place.company.present, place.person, plays), width)
-        self._line.tell(request_line(place.request, place.person) or fighterless_line(place.company) or line)
+        self._line.tell(request_line(place.request, place.person, width) or fighterless_line(place.company) or line)
         shown = place.request, tuple(place.company.fighterless)
         if shown != self._line_about:
             self._line_about = shown
@@ -255,12 +258,14 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
                 return self._may_hand_over
             case "dice":
                 return self._shared.leads
+            case "enlarge":
+                return not self._talk.saying
         return super().check_action(action, parameters)
 
     def action_back(self) -> None:
         """Stop typing or pointing, or else leave the fight without ending it."""
         if self._talk.end():
-            self._take_focus()
+            self.give_focus()
         elif self._points_on_map:
             self._end_pointing()
         else:
@@ -286,6 +291,10 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
 
     def action_turn_back(self) -> None:
         self._try(super().action_turn_back)
+
+    def action_browse(self) -> None:
+        if not self._talk.saying:
+            super().action_browse()
 
     def action_table(self) -> None:
         """Show the participants and their roles, and let the player change them."""
@@ -314,14 +323,15 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
     # Chat
 
     def action_talk(self) -> None:
-        """Begin a message to all participants."""
+        """Begin a message to all participants. The chat must be in sight, so no pane stays enlarged."""
+        if self.maximized is not None:
+            self.minimize()
         self._talk.begin()
 
     def on_talk_pane_turned(self) -> None:
         self._room.let_say(self._talk.saying, self._view)
         self._foot.hint(self.hints())
-        if not self._talk.saying:
-            self._take_focus()
+        self.give_focus()
 
     def on_talk_pane_said(self, event: TalkPane.Said) -> None:
         event.stop()
@@ -373,7 +383,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         everywhere = [(column, row) for row in range(field.height) for column in range(field.width)]
         self._points_on_map = True
         self._map.offer(everywhere, acting)
-        self._map.focus()
+        self.give_focus()
         self._room.share_out(self._view)
         self._foot.hint(self.hints())
 
@@ -382,7 +392,7 @@ class SharedFightScreen(FightScreen, inherit_bindings=False):
         self._map.offer(())
         self._room.share_out(self._view)
         self._foot.hint(self.hints())
-        self._take_focus()
+        self.give_focus()
 
     def on_field_map_picked(self, event: FieldMap.Picked) -> None:
         if self._points_on_map:

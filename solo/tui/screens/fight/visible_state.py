@@ -10,14 +10,14 @@ from solo.systems.contract import View
 from solo.tui.widgets.printable import printable_view
 
 ROOMY = 140
-IN_DANGER, IN_SHORT = "one hit drops", "1 hit!"
-"""Marks for a fighter who would fall at one more hit, in a long and a short form, shown before all conditions."""
+IN_DANGER, IN_SHORT = "one blow drops", "1 blow"
+"""Marks for a fighter who would fall at one more blow, in a long and a short form, shown before all conditions."""
 
 
 def visible_view(place: TableClient, width: int = ROOMY) -> View:
     """Return the current view for a terminal of `width` columns.
 
-    A fighter of this player's side is marked if one more hit would take the fighter out.
+    A fighter of this player's side is marked if one more blow would take the fighter out.
     """
     view, danger = printable_view(place.view()), place.in_danger
     if not danger:

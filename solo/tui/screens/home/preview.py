@@ -164,7 +164,7 @@ def _campaigns(app: LocalShell) -> list[Content]:
         Content.assemble(
             (one.name, "bold"), (f"  {one.fight or one.broken}{f', {one.state}' if one.outcome else ''}", "$faint")
         )
-        for one in app.game.campaigns[:LINES]
+        for one in app.game.list_campaigns()[:LINES]
     ]
 
 

@@ -78,7 +78,7 @@ class JournalScreen(StoryPage):
         self._is_complete = False
 
     def body(self) -> Iterable[Widget]:
-        yield FilterLine("type to search · who: at: thread: scene: kind: · enter returns to the journal")
+        yield FilterLine("type to search · who: at: thread: scene: kind: · enter goes back")
         yield Static("", id="count")
         yield Static("", id="empty")
         yield JournalView(self._block, id="entries")

@@ -21,9 +21,11 @@ from solo.tui.screens.scene.fight_wish import FightWish
 from solo.tui.widgets.frame_keys import button, frame_words
 from solo.tui.widgets.list_row import FAINT, ListRow, hanging_indent
 from solo.tui.widgets.listing import Listing, ListingRow
+from solo.tui.widgets.moved_mark import MovedMark
 
 LABEL: Final = 9  # cells for the label before a value
 NOT_READY: Final = "Solo has found no group of foes yet."
+BEST: Final = "best match: "
 ANY_GROUND: Final = "any foes, open ground"
 
 FightTask = Literal["fight", "party", "ground", "persons", "encounter", "evening"]
@@ -51,6 +53,18 @@ class FightOffer(NamedTuple):
     has_persons: bool
 
 
+class ShownGroup(NamedTuple):
+    """A group of foes in a row of the box, as found and with the names of persons."""
+
+    found: FoundEncounter
+    foes: tuple[FoeCount, ...]
+
+    @property
+    def key(self) -> str:
+        """Key of its row."""
+        return _key(self.found)
+
+
 class FightBox(Box[FightChoice]):
     """Asks for a fight. `offer` returns the present contents, and `change` makes the wish harder or easier."""
 
@@ -63,7 +77,7 @@ class FightBox(Box[FightChoice]):
         Binding("a", "leave_for('persons')", "People"),
         Binding("e", "leave_for('encounter')", "Encounters"),
         Binding("T", "plan_marked", "Tonight"),
-        *(Binding(str(number), f"mark({number})", "Mark") for number in range(1, MOST + 1)),
+        *(Binding(str(number), f"mark({number})", "Mark") for number in range(1, MOST + 2)),
     ]
     DEFAULT_CSS = """
     FightBox #wish { link-color: $faint; link-style: none; }
@@ -75,6 +89,10 @@ class FightBox(Box[FightChoice]):
         super().__init__()
         self._offer = offer
         self._change = change
+        self._rows: Sequence[ShownGroup] = ()
+        self._given_mark: str | None = None
+        self._chosen = False
+        self._moved = MovedMark()
 
     def compose(self) -> ComposeResult:
         with Vertical() as frame:
@@ -104,20 +122,39 @@ class FightBox(Box[FightChoice]):
         width = max(1, self.query_one("#wish", Static).size.width - 2)
         lines = [line for label, value in _wish_lines(offer) for line in hanging_indent(label, value, width)]
         self.query_one("#wish", Static).update(Content("\n").join(lines))
-        listing = self.query_one(Listing)
-        self.fill(group_rows(offer))
-        listing.display = bool(offer.found)
+        self._show_groups(offer)
         self.query_one("#said", Static).update(Content(offer.said))
 
+    def _show_groups(self, offer: FightOffer) -> None:
+        """Show the groups. Each keeps its row, and the mark its group.
+
+        A marked group that was not found again stays if the player marked it. If not, the mark goes to the best group.
+        """
+        listing = self.query_one(Listing)
+        before = listing.marked_key if self._rows else None
+        self._chosen = self._chosen or before != self._given_mark
+        self._rows = arrange_groups(self._rows, offer, (before or "") if self._chosen else "")
+        self.fill(group_rows(self._rows, offer))
+        listing.display = bool(self._rows)
+        if self._rows and before not in {group.key for group in self._rows}:
+            listing.mark(_key(offer.found[0]))
+            if before is None:
+                self._moved.begin()
+            else:
+                self._moved.move()
+        self._given_mark = before if self._chosen else listing.marked_key
+
     def action_change(self, by: int) -> None:
-        """Wish for a harder fight, or an easier one if `by` is negative."""
+        """Wish for a harder fight, or an easier one if `by` is negative. Its groups take rows of their own."""
+        self._rows, self._chosen, self._given_mark = (), False, None
         self._change(by)
 
     def action_mark(self, number: int) -> None:
         """Mark the group with this number."""
-        found = self._offer().found
-        if number > len(found) or not self.query_one(Listing).mark(_key(found[number - 1])):
+        if number > len(self._rows) or not self.query_one(Listing).mark(self._rows[number - 1].key):
             self.notify(self._why_not_ready(number), markup=False)
+        else:
+            self._chosen = True
 
     @on(OptionList.OptionSelected)
     @on(Listing.EnterWithoutRow)
@@ -131,11 +168,13 @@ class FightBox(Box[FightChoice]):
 
     def _leave_with_marked(self, task: FightTask) -> None:
         marked = self.query_one(Listing).marked_key
-        group = next((found for found in self._offer().found if _key(found) == marked), None)
+        group = next((group for group in self._rows if group.key == marked), None)
         if group is None:
             self.notify(self._why_not_ready(1), markup=False)
+        elif self._moved.is_recent and not self._chosen and marked == self._given_mark:
+            self.notify(self._moved.warn(describe_foes(group.foes), "enter" if task == "fight" else "T"), markup=False)
         else:
-            self.dismiss(FightChoice(task, group))
+            self.dismiss(FightChoice(task, group.found))
 
     def action_leave_for(self, task: FightTask) -> None:
         """Leave for another task, such as the choice of the party."""
@@ -150,20 +189,36 @@ class FightBox(Box[FightChoice]):
         return f"There is no group {number}, because only {many} found.{later}"
 
 
-def group_rows(offer: FightOffer) -> list[ListingRow]:
-    """Return a row for each group of foes: the foes, the chance to win against them, and its certainty."""
+def arrange_groups(shown: Sequence[ShownGroup], offer: FightOffer, kept: str = "") -> list[ShownGroup]:
+    """Return the groups of `offer` in their rows: each stays in the row in which it is `shown`.
+
+    New groups take free rows, the best first. The group with the key `kept` stays even if it was not found again.
+    """
+    new = {_key(found): ShownGroup(found, foes) for found, foes in zip(offer.found, offer.foes, strict=True)}
+    rows = [new.pop(group.key, group if group.key == kept else None) for group in shown]
+    others = iter(new.values())
+    return [*filter(None, (group or next(others, None) for group in rows)), *others]
+
+
+def group_rows(groups: Sequence[ShownGroup], offer: FightOffer) -> list[ListingRow]:
+    """Return a row for each group of foes: the foes, the chance to win against them, and its certainty.
+
+    After the search, the best match is named if it is not in the first row.
+    """
+    best = _key(offer.found[0]) if offer.found else ""
+    named = not offer.running and bool(groups) and groups[0].key != best
     return [
         ListingRow(
-            _key(found),
+            group.key,
             ListRow(
-                Content.assemble((f"{index + 1} ", "bold $accent"), describe_foes(foes)),
-                Content.styled(_chance(found, offer.running), "bold"),
-                Content.styled(_certainty(found), FAINT),
+                Content.assemble((f"{index + 1} ", "bold $accent"), describe_foes(group.foes)),
+                Content.styled(_chance(group.found, offer.running), "bold"),
+                Content.styled(f"{BEST if named and group.key == best else ''}{_certainty(group.found)}", FAINT),
                 indent=2,
                 folds=True,
             ),
         )
-        for index, (found, foes) in enumerate(zip(offer.found, offer.foes, strict=True))
+        for index, group in enumerate(groups)
     ]
 
 

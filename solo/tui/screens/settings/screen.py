@@ -198,7 +198,7 @@ class SettingsScreen(Page):
 
     def _voices(self) -> list[SettingRow]:
         settings, change = self.solo.settings, self.solo.change_settings
-        voices = [(TALE, "as a tale"), (TABLE, "as a table"), (AUDIT, "with all dice")]
+        voices = [(TALE, "as a tale"), (TABLE, "as a table"), (AUDIT, "with all dice and cards")]
         return [
             SettingRow(
                 "voice",
@@ -244,9 +244,9 @@ def _of_campaign(session: Session) -> list[SettingRow]:
         ),
         SettingRow(
             "dice",
-            "Dice",
-            "Solo throws for you, or you throw your own dice and type the results. Solo always throws for foes.",
-            [(False, "thrown by Solo"), (True, "your own")],
+            "Dice or cards",
+            "Solo throws or draws for you, or you do it yourself and type the results. Solo always does it for foes.",
+            [(False, "by Solo"), (True, "your own")],
             session.physical,
             lambda value: session.set_physical(bool(value)),
         ),

@@ -51,7 +51,8 @@ def test_the_mark_begins_on_what_the_tactic_would_do(name: str) -> None:
             if isinstance(decision, DefenceChoice):
                 left = [harm(decision, one.code) for one in decision.options]
                 assert left == sorted(left), "what leaves least of the blow stands first"
-                assert harm(decision, decision.default) <= 1.11 * left[0]
+                if len({one.side for one in fight.on_field()}) == len(fight.on_field()):  # A parry may wait for others.
+                    assert harm(decision, decision.default) <= 1.11 * left[0]
 
 
 def harm(decision: Choose, code: str) -> float:

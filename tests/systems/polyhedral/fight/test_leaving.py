@@ -49,7 +49,7 @@ def chosen(stage: Stage, name: str = "Ann") -> TacticAnswer:
 def test_a_hero_leaves_a_lost_fight_by_the_nearest_edge() -> None:
     stage = against_a_giant()
     found = chosen(stage)
-    assert (found.answer, str(found.reason)) == ("leave", "Ann leaves, the fight is lost.")
+    assert (found.answer, str(found.reason)) == ("leave", "Ann leaves, no hope of winning.")
 
 
 def test_a_foe_leaves_a_lost_fight_too() -> None:
@@ -57,7 +57,7 @@ def test_a_foe_leaves_a_lost_fight_too() -> None:
         Ann=(3, 5), Bob=(12, 5), Bea=(6, 7)
     )
     stage["Bea"].dead = True
-    assert "the fight is lost" in str(chosen(stage, "Bob").reason)
+    assert "no hope of winning" in str(chosen(stage, "Bob").reason)
 
 
 def test_the_step_of_a_fighter_who_leaves_is_said_to_lead_to_the_edge() -> None:

@@ -208,6 +208,17 @@ def test_a_pit_takes_from_vp_first_and_armour_counts_half() -> None:
     assert (fall.text, roll.dice, roll.faces) == ("Bob falls into the pit and takes 3 damage.", "1d8", (7,))
 
 
+def test_a_fall_into_a_pit_is_a_deed_of_its_own_unless_the_blow_before_it_felled() -> None:
+    rows = (*OPEN[:5], "." * 7 + "_" + "." * 12, *OPEN[6:])
+    plate = duel(bob=fighter(worn("Full Plate battle armor")), rows=rows)
+    hurt = [event.deed for event in thrust(plate, (6, 1), (5,), (8,), (7,), kind="slash") if event.deed]
+    assert [(deed.who, deed.did, deed.weapon) for deed in hurt if not deed.who] == [("", "hits", "fall into the pit")]
+    stage = duel(rows=rows)
+    stage["Bob"].lp, stage["Bob"].vp = 1, 0
+    felled = [event.deed for event in thrust(stage, (6, 1), (5,), (8,), (2,), kind="slash") if event.deed]
+    assert [(deed.who, deed.target) for deed in felled] == [("Ann", "Bob")]
+
+
 # Down, bleeding, dead
 
 

@@ -83,10 +83,11 @@ def tell_attack(
         line.words.append(_landing(target, answer, defence, attack, blow))
     else:
         line.words.append(_miss(target, attack, defence))
+    net = 0
     if blow is not BlowDepth.NONE:
         net = _tell_damage(line, blow, answer.force, hands.find_throw(weapon_roll))
         _tell_resistance(line, target, net, answer.force, hands.find_throw(resistance_roll))
-    deed = _deed(attacker, arm, target, answer, struck, attack)
+    deed = _deed(attacker, arm, target, answer, struck, attack, net)
     arena.emit("attack", attacker, "".join(line.words), tuple(line.rolls), deed=deed)
 
 
@@ -97,8 +98,9 @@ def _deed(
     answer: AnswerOdds,
     struck: AttackResult,
     attack: ReadRoll,
+    net: int,
 ) -> Deed | None:
-    """Return the deed of a miss or of a blow that the target withstood.
+    """Return the deed of a miss or of a blow that the target withstood, with `net` damage after protection.
 
     Returns None for a blow that puts the target out, which is narrated later.
     """
@@ -110,7 +112,8 @@ def _deed(
         return Deed(who, "misses", target.name, weapon, stopped=stopped)
     if struck.harm is not TargetState.UNAFFECTED:
         return None
-    return Deed(who, "hits", target.name, weapon, float(answer.odds.chance(lambda came: came.blow >= struck.blow)))
+    chance = float(answer.odds.chance(lambda came: came.blow >= struck.blow))
+    return Deed(who, "hits", target.name, weapon, chance, "" if net else "absorbed")
 
 
 def _roll_of(throw: SharedThrow | None) -> tuple[tuple[int, ...], ReadRoll] | None:

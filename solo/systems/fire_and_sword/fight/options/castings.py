@@ -54,7 +54,7 @@ def casting_label(arena: FightContext, one: CastCode, caster: Fighter) -> str:
 def price_words(arena: FightContext, caster: Fighter, one: CastCode) -> str:
     """Describe the price of a casting."""
     sorcery = arena.spells[one.spell].kind == "sorcery"
-    return f"{price_of(arena, caster, one)} MP" if sorcery else "uses the spell up"
+    return f"{price_of(arena, caster, one)} MP" if sorcery else "the spell's one use"
 
 
 def _preview(arena: FightContext, caster: Fighter, one: CastCode) -> Preview:

@@ -13,7 +13,7 @@ from solo.systems.fire_and_sword.fight.tactics.win_chance import chance_at_start
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.leaving import Resolve, should_leave
 
-LOST: Final = "the fight is lost"
+LOST: Final = "no hope of winning"
 FIRST_ROUND: Final = 2
 """The first round in which a fighter may leave. One round must have been fought before."""
 

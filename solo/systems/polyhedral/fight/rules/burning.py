@@ -28,22 +28,26 @@ def sides(fight: Fight, one: Combatant) -> int:
 
 
 # rule: Burning ground
-def burn(arena: FightContext, one: Combatant) -> None:
-    """Burn a fighter on hot ground: the damage is the fire's die, less half the DR, taken as a wound."""
+def burn(arena: FightContext, one: Combatant, blow: wounds.Cause = wounds.NOBODY) -> None:
+    """Burn a fighter on hot ground: the damage is the fire's die, less half the DR, taken as a wound.
+
+    `blow` is the wound that pushed the fighter there, if any. It is the cause of a fall if it left no LP.
+    """
     die = sides(arena.fight, one)
     if not die:
         return
     scene, what = arena.scene, "lava" if die == fires.MOLTEN else "fire"
-    cause = wounds.NOBODY
-    if scene.has_listener:
+    cause = blow
+    if scene.has_listener and one.lp > 0:
         could = distribution(hazards.burn, die, one.figures.body_dr)
-        cause = wounds.Cause.from_blow("", "", one.build.attributes.toughness, one.health.take_wound, could)
+        cause = wounds.Cause.from_blow("", what, one.build.attributes.toughness, one.health.take_wound, could)
     lost = scene.roll(one.key, f"{one.name}: damage from the {what}", hazards.burn, die, one.figures.body_dr)
     changes = wounds.wound(arena.fight, one, lost, one.key)
     if scene.has_listener:
         roll = damage_roll(scene, f"{what} damage, less half the DR", (1, die), 0, lost, False)
         text = f"{one.name} burns and takes {lost} damage." if lost else f"{one.name} is shielded from the {what}."
-        scene.emit(Event("fire", text, one.name, (roll,), changes))
+        deed = wounds.make_mishap(one, lost, what)
+        scene.emit(Event("fire", text, one.name, (roll,), changes, deed=deed))
     wounds.settle(arena, one, cause)
 
 

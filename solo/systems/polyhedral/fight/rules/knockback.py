@@ -17,11 +17,11 @@ FALL_INTO_PIT = 10
 
 
 # rule: Pushed back
-def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> None:
+def knock_back(arena: FightContext, source: Combatant, target: Combatant, blow: wounds.Cause = wounds.NOBODY) -> None:
     """Push the target one space straight away from the attacker, then check the target's balance (`P-35`, `H-24`).
 
     The target is burnt by flames that it crosses, and falls into a pit. A flyer neither loses its footing nor falls in
-    (`H-23`).
+    (`H-23`). `blow` is the cause of the wound, which the story names if the target is going down by it.
     """
     fight = arena.fight
     others = (other for other in fight.combatants if other is not target and other.standing)
@@ -35,9 +35,9 @@ def knock_back(arena: FightContext, source: Combatant, target: Combatant) -> Non
     _keep_balance(arena, target, "is pushed back" if moved else "has no room to step back")
     into_pit = any(fight.field.rows[row][column] == PIT for column, row in target.squares)
     if moved and into_pit and not target.height:
-        fall_into_pit(arena, target)
+        fall_into_pit(arena, target, blow)
     elif moved:
-        burning.burn(arena, target)
+        burning.burn(arena, target, blow)
 
 
 def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
@@ -59,17 +59,21 @@ def _keep_balance(arena: FightContext, target: Combatant, pushed: str) -> None:
         scene.emit(Event("knockback", f"{target.name} {pushed}{end}.", target.name, (roll,)))
 
 
-def fall_into_pit(arena: FightContext, target: Combatant) -> None:
-    """Let the target fall ten feet, prone at the bottom (`P-37`)."""
+def fall_into_pit(arena: FightContext, target: Combatant, blow: wounds.Cause = wounds.NOBODY) -> None:
+    """Let the target fall ten feet, prone at the bottom (`P-37`).
+
+    `blow` is the wound that pushed the target. It is the cause of a fall out of the fight if it left no LP.
+    """
     scene = arena.scene
     what = f"{target.name}: damage from the fall"
     dice = FALL_INTO_PIT, target.figures.body_dr, 0
-    cause = wounds.cause_of_fall(arena, target, *dice)
+    cause = blow if target.lp <= 0 else wounds.cause_of_fall(arena, target, wounds.FALL_INTO_PIT, *dice)
     lost = scene.roll(target.key, what, hazards.fall, *dice)
     changes = wounds.drain(arena.fight, target, lost)
     target.prone = True
     if scene.has_listener:
         roll = damage_roll(scene, "falling damage, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls into the pit and takes {lost} damage."
-        scene.emit(Event("fall", text, target.name, (roll,), changes))
+        deed = wounds.make_mishap(target, lost, wounds.FALL_INTO_PIT)
+        scene.emit(Event("fall", text, target.name, (roll,), changes, deed=deed))
     wounds.settle(arena, target, cause)

@@ -141,7 +141,7 @@ def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
     lasting_effects.action_taken(combatant)
     rolls = (check_roll(scene, "Jumping", None, named),) if scene.has_listener else ()
     what = f"{combatant.name}: damage from the fall"
-    cause = wounds.cause_of_fall(arena, combatant, FALL_INTO_PIT, dr, jump)
+    cause = wounds.cause_of_fall(arena, combatant, wounds.FALL_INTO_PIT, FALL_INTO_PIT, dr, jump)
     lost = scene.roll(combatant.key, what, hazards.fall, FALL_INTO_PIT, dr, jump)
     changes = wounds.drain(arena.fight, combatant, lost)
     if scene.has_listener:
@@ -149,5 +149,6 @@ def _down(arena: FightContext, combatant: Combatant, place: Place) -> None:
             scene, "falling damage, less half the DR and the Jumping result", (1, hazards.FALL_SIDES), 0, lost, False
         )
         text = f"{combatant.name} leaps down into the pit" + (f" and takes {lost} damage." if lost else ", unhurt.")
-        scene.emit(Event("fall", text, combatant.name, (*rolls, fell), changes))
+        deed = wounds.make_mishap(combatant, lost, wounds.FALL_INTO_PIT)
+        scene.emit(Event("fall", text, combatant.name, (*rolls, fell), changes, deed=deed))
     wounds.settle(arena, combatant, cause)

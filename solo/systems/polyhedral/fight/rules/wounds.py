@@ -26,6 +26,8 @@ from solo.systems.polyhedral.rolls.injuries import Health
 
 FALL_FROM_HEIGHT = 10
 KNOCKS = ("slash", "blunt")
+FALL_FROM_AIR, FALL_INTO_PIT = "fall from the air", "fall into the pit"
+"""Names of falls as causes of wounds."""
 T = TypeVar("T", bound=Hashable)
 
 
@@ -114,6 +116,16 @@ def will_go_down(target: Combatant) -> bool:
     return not target.unconscious or injuries.is_dead(target.lp, target.build.attributes.toughness)
 
 
+def make_mishap(target: Combatant, lost: int, cause: str) -> Deed | None:
+    """Return the deed of harm without an attacker, such as a fall; None without harm to a fighter who stays up.
+
+    `cause` names the source of the harm. A target that goes down has a deed of its own for that.
+    """
+    if not lost or target.unconscious or will_go_down(target):
+        return None
+    return Deed("", "hits", target.name, cause)
+
+
 def settle(arena: FightContext, target: Combatant, cause: Cause = NOBODY) -> None:
     """Drop a target at 0 LP or below, or kill it if its LP are low enough for death (`P-34`, `H-28`)."""
     if target.dead or target.lp > 0:
@@ -192,25 +204,26 @@ def fall_from_height(arena: FightContext, target: Combatant) -> None:
         return
     target.height = 0
     what, dice = f"{target.name}: damage from the fall", (FALL_FROM_HEIGHT, target.figures.body_dr, 0)
-    cause = cause_of_fall(arena, target, *dice)
+    cause = cause_of_fall(arena, target, FALL_FROM_AIR, *dice)
     lost = arena.scene.roll(target.key, what, hazards.fall, *dice)
     changes = drain(arena.fight, target, lost)
     if arena.scene.has_listener:
         roll = damage_roll(arena.scene, "falling damage, less half the DR", (1, hazards.FALL_SIDES), 0, lost, False)
         text = f"{target.name} falls from the air and takes {lost} damage."
-        arena.scene.emit(Event("fall", text, target.name, (roll,), changes))
+        deed = make_mishap(target, lost, FALL_FROM_AIR)
+        arena.scene.emit(Event("fall", text, target.name, (roll,), changes, deed=deed))
     settle(arena, target, cause)
 
 
-def cause_of_fall(arena: FightContext, target: Combatant, feet: int, dr: int, jump: int) -> Cause:
-    """Return a fall as the cause of a wound, with the exact chances of going down and of death.
+def cause_of_fall(arena: FightContext, target: Combatant, name: str, feet: int, dr: int, jump: int) -> Cause:
+    """Return the fall called `name` as the cause of a wound, with the exact chances of going down and of death.
 
     The chances are computed only if a listener needs them.
     """
     if not arena.scene.has_listener:
         return NOBODY
     toughness, health = target.build.attributes.toughness, target.health
-    return Cause.from_blow("", "", toughness, health.lose_points, distribution(hazards.fall, feet, dr, jump))
+    return Cause.from_blow("", name, toughness, health.lose_points, distribution(hazards.fall, feet, dr, jump))
 
 
 def _die(arena: FightContext, target: Combatant, cause: Cause) -> None:

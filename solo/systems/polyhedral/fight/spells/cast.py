@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from typing import Final
 
 from solo.resolver import Distribution, Roll, sum_modifiers
-from solo.systems.contract import Decision, Deed, Event, SentenceParts, ValueChange
+from solo.systems.contract import Decision, Deed, DeedKind, Event, SentenceParts, ValueChange
 from solo.systems.parts.phrasing import with_sign
 from solo.systems.polyhedral.fight.narration.attacks import describe_gain
 from solo.systems.polyhedral.fight.rules import charm_doubt, knockback, lasting_effects, wounds
@@ -32,7 +32,7 @@ from solo.systems.polyhedral.fight.spells.piece_rules import (
 from solo.systems.polyhedral.fight.state import Combatant, FightContext
 from solo.systems.polyhedral.fight.state.sight import distance_between
 from solo.systems.polyhedral.magic.afflictions import Misfire
-from solo.systems.polyhedral.magic.healing import Revive
+from solo.systems.polyhedral.magic.healing import Revive, Wake
 from solo.systems.polyhedral.magic.illusions import Illusion
 from solo.systems.polyhedral.magic.outcome import comes_out, outcome_distribution
 from solo.systems.polyhedral.magic.pieces import Piece
@@ -192,7 +192,7 @@ def _unfold(
             knocked.append((target, done.knocks))
     for target, raw in knocked:
         if injuries.knocks_back(raw, target.build.attributes.strength):
-            knockback.knock_back(arena, casting.caster, target)
+            knockback.knock_back(arena, casting.caster, target, causes.get(target.key, wounds.NOBODY))
     for target in aimed.creatures:
         yield from healing.settle(arena, target, causes.get(target.key, wounds.NOBODY))
     for target in aimed.creatures:
@@ -238,7 +238,7 @@ def _tell_one(one: SpellApplication, done: PieceResult, reached: bool, could: Ou
     if not (done.words or done.rolls or done.changes) and (reached or _secret(one.casting)):
         return
     text = _describe_effect(one, done, reached, before)
-    deed = _deed(one, reached, could, before)
+    deed = _deed(one, done, reached, could, before)
     parts = SentenceParts(one.target.name, effect=_effect_in_brief(text, one.target.name)) if one.among > 1 else None
     who = one.casting.caster.name
     one.arena.scene.emit(Event("spell", text, who, done.rolls, done.changes, parts=parts, deed=deed))
@@ -306,21 +306,26 @@ def _describe_effect(one: SpellApplication, done: PieceResult, reached: bool, be
     return f"{name} {_escapes(one)}." if against else f"{spell.name} does nothing for {name}."
 
 
-def _deed(one: SpellApplication, reached: bool, could: Outcomes | None, before: Health) -> Deed | None:
+def _deed(
+    one: SpellApplication, done: PieceResult, reached: bool, could: Outcomes | None, before: Health
+) -> Deed | None:
     """Return the deed of a spell on one target for the story; None for a spell that neither harms nor heals.
 
-    Also return None if the target goes down, since the fall is told as a separate deed.
+    A spell that wakes a sleeper heals. One that works without harm affects the target. Return None if the target goes
+    down, since the fall is told as a separate deed.
     """
     caster, target, spell = one.casting.caster.name, one.target, one.casting.spell.name
     lost = _points(before) - _points(target.health)
-    if lost < 0:
+    wakes = bool(done.words) and any(isinstance(piece, Wake) for piece in one.casting.full)
+    if lost < 0 or wakes:
         return Deed(caster, "heals", target.name, spell)
     if could is None or wounds.will_go_down(target):
         return None
     if not reached and not lost:
         return Deed(caster, "misses", target.name, spell)
     chance = could.chance(lambda came: (came[0] or not reached) and _points(before) - _points(came[1]) >= lost)
-    return Deed(caster, "hits", target.name, spell, float(chance))
+    did: DeedKind = "affects" if reached and done.words and not lost else "hits"
+    return Deed(caster, did, target.name, spell, float(chance))
 
 
 def _points(health: Health) -> int:

@@ -109,7 +109,8 @@ def lose(
     changes = wounds.wound(arena.fight, one, lost, effect.source)
     if arena.scene.has_listener:
         text = f"{effect.spell} {words}, and {one.name} takes {lost} damage."
-        arena.scene.emit(Event("spell", text, one.name, rolls, changes))
+        deed = wounds.make_mishap(one, lost, effect.spell)
+        arena.scene.emit(Event("spell", text, one.name, rolls, changes, deed=deed))
 
 
 # rule: Evocations

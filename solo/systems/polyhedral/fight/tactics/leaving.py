@@ -34,7 +34,7 @@ Of 45 parties with a lower chance at the start of a fight that they could not le
 """
 LIKELY: Final = Fraction(1, 2)
 """The least chance of a spell against the last foe for which a caster stays in a lost fight."""
-ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "the fight is lost"
+ALONE, HARMLESS, LOST = "alone, hurt and outnumbered", "unable to harm any foe", "no hope of winning"
 
 
 def reason_to_leave(fight: Fight, armoury: AttackModes, combatant: Combatant) -> str:

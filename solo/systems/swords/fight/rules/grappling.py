@@ -169,7 +169,8 @@ def struggle(arena: FightContext, fighter: Fighter, code: str, augments: int = 0
     elif code == ESCAPE:
         harm.end_close_combat(arena, fighter)
         fighter.escaped = True
-        _told(arena, fighter, f"{said} and breaks free.", rolls)
+        deed = Deed(fighter.name, "frees", partner.name, chance=chance) if heard else None
+        _told(arena, fighter, f"{said} and breaks free.", rolls, deed)
     elif code == TAKE:
         name = take(fight, fighter, partner)
         _told(arena, fighter, f"{said} and now holds the {name}.", rolls)
@@ -233,6 +234,6 @@ def let_go(arena: FightContext, fighter: Fighter) -> None:
     arena.does("grapple", fighter, f"lets go of {partner.name}")
 
 
-def _told(arena: FightContext, fighter: Fighter, text: str, rolls: tuple[Roll, ...]) -> None:
+def _told(arena: FightContext, fighter: Fighter, text: str, rolls: tuple[Roll, ...], deed: Deed | None = None) -> None:
     if arena.scene.has_listener:
-        emit_event(arena.scene, "grapple", fighter, text, rolls)
+        emit_event(arena.scene, "grapple", fighter, text, rolls, deed=deed)

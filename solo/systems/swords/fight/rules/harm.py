@@ -14,6 +14,8 @@ from solo.systems.swords.rolls.damage import Health, is_down, net_damage, net_of
 from solo.systems.swords.rolls.skill import NamedSum, two_dice
 
 FALL_BONUS_PER_YARD: Final = 1
+FALL: Final = "fall"
+"""Cause of the harm in a deed without a doer."""
 
 
 class Condition(NamedTuple):
@@ -142,5 +144,5 @@ def fall(
         deeds = [how, damage_words(net), *(["does not get up"] if target.down else ())]
         text = f"{target.name} {join_names(deeds)}."
         force = added.total - against.total
-        deed = make_deed(arena, by, target, before, HitChances(force, net, chance))
+        deed = make_deed(arena, by, target, before, HitChances(force, net, chance), "" if by else FALL)
         emit_event(scene, "fall", target, text, (roll_of(harm), roll_of(borne)), changes, deed=deed)

@@ -138,7 +138,7 @@ def calm_riderless_mounts(arena: FightContext) -> None:
         if mount.wayward and not mount.rider and not mount.is_out and not _held_fast(arena, mount):
             mount.away = True
             arena.fight.forget_values(mount)
-            arena.does("bolt", mount, "runs from the field")
+            arena.does("bolt", mount, "runs from the field", did="flees")
 
 
 def _held_fast(arena: FightContext, mount: Fighter) -> bool:

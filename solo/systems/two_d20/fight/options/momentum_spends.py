@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from solo.systems.contract import Choose, Measure, Option, Preview
 from solo.systems.two_d20.fight.rules import momentum_spends, pools
 from solo.systems.two_d20.fight.rules.damage import LandedHit, aim_of_landed, blow_of, soak_left
@@ -217,17 +219,26 @@ def _total(asked: SpendOnHitChoice) -> str:
     landed, fight = asked.landed, asked.fight
     blow = blow_of(landed)
     harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
-    step = fight.rulings.stress_a_harm
     own, purse = asked.winner.momentum, pools.available_for_spends(fight, asked.winner.who)
     have = f"{own} Momentum from the roll, {purse} {'in the pool' if asked.winner.who.hero else 'Doom'}."
     if not asked.final:
         soak = combat_dice_of(landed.strike.soak_dice)
         return f"{blow.damage} damage to {landed.target.name} before {soak} of Soak. {have} Roll dice again?"
     noun = NOUN[landed.attempt.track]
-    came = (
-        f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (1 more at {(blow.damage // step + 1) * step} damage)"
-    )
+    came = f"{harm} {noun.removesuffix('s') if harm == 1 else noun} (more at {_more_from(asked)} damage)"
     return f"{blow.damage} damage to {landed.target.name}: {came}. {have} What do you buy?"
+
+
+def _more_from(asked: SpendOnHitChoice) -> int:
+    """Return the least damage that does more Harm than the blow does now: the next step, or all stress that is left."""
+    fight, landed = asked.fight, asked.landed
+    blow = blow_of(landed)
+    harm = harm_by(fight, landed.target, landed.attempt.track, blow).harm
+    step = fight.rulings.stress_a_harm
+    last = (blow.damage // step + 1) * step
+    more = (replace(blow, damage=damage) for damage in range(blow.damage + 1, last))
+    found = (one.damage for one in more if harm_by(fight, landed.target, landed.attempt.track, one).harm > harm)
+    return next(found, last)
 
 
 def _bundle(asked: SpendOnHitChoice, later: momentum_spends.DamageSpendCode) -> Option:

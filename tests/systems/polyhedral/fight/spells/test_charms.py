@@ -377,3 +377,11 @@ def test_several_sleepers_are_listed_without_a_verb_in_the_singular() -> None:
     assert "Bob and Bea: asleep." in [event.text for event in merge_events(told)]
     told = cast(stage, "Sleep", "9,5", dice=((5, 1, 1),))
     assert "Bob and Bea: resisted, −1 on the next turn." in [event.text for event in merge_events(told)]
+
+
+def test_a_spell_that_works_without_harm_is_a_deed() -> None:
+    stage = company()
+    slept = [event.deed.did for event in cast(stage, "Sleep", "9,5", dice=(FULL,)) if event.deed]
+    assert slept == ["affects", "affects"]
+    resisted = [event.deed.did for event in cast(stage, "Sleep", "9,5", dice=((5, 1, 1),)) if event.deed]
+    assert resisted == ["misses", "misses"]

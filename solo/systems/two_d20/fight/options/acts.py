@@ -7,13 +7,14 @@ are at the top, all other options in groups. The module `legality` decides which
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, rank_attempt
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, prospects, rank_attempt
 from solo.systems.two_d20.fight.options.equal_foes import merge_equal_foes, merge_refused
 from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
@@ -36,6 +37,8 @@ from solo.systems.two_d20.fight.state.acts import (
 
 ON_TOP: Final = 3
 """The number of options that are listed above the groups."""
+HARDLY_EVER: Final = Fraction(1, 50)
+"""Chance of Harm below which an attack does not stand among the first options."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
 USEFUL: Final = ("stand", "regain-guard", "clear", "breath")
 """Beginnings of the codes of actions that help a fighter without a Standard Action left."""
@@ -116,7 +119,7 @@ def menu(
     closed = [option for option in found if spent and option.group == ATTACK and option.refused == spent]
     rows, merged = merge_equal_foes(fight, [option for option in found if option not in (*chosen, *closed)])
     useful = [option for option in rows if spent and not option.refused and option.code.startswith(USEFUL)]
-    best = {option.code for option in _best_attacks(found)}
+    best = {option.code for option in _best_attacks(fight, turn, found)}
     top = [*chosen, *useful, *(option for option in rows if option.code in best)][:ON_TOP]
     for option in top:
         option.group = ""
@@ -124,11 +127,17 @@ def menu(
     return [*top, *rest, *merge_refused(closed, spent, "attack")], [*merged, *closed[1:]]
 
 
-def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks with the weapon of the first legal attack, all thrown or all not."""
+def _best_attacks(fight: Fight, turn: TurnState, found: Sequence[Option]) -> list[Option]:
+    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not.
+
+    Attacks that hardly ever do Harm are left out, as they are listed among the others.
+    """
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
-    return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    same = [(option, act) for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    return [
+        option for option, act in same if prospects(fight, legality.attempt_of(fight, turn, act)).harms >= HARDLY_EVER
+    ]
 
 
 def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:

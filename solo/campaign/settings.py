@@ -21,7 +21,7 @@ class Settings(msgspec.Struct):
     each game, by its key: they apply to new campaigns and to play without a campaign.
 
     Without `orders`, no standing order answers. The player is asked in spite of an order if the chance to fall is above
-    `fall_at_stake`, or the loss of the chance to win above `swing_at_stake`, both in percent. A fight is told in the
+    `fall_at_stake`, or the loss of the chance to win from `swing_at_stake` on, both in percent. A fight is told in the
     voice `voice` while it goes on, and in `voice_after` afterwards. With `hold`, falls, critical blows and last stands
     stay on the screen until a key is pressed.
     """

@@ -9,7 +9,7 @@ from solo.campaign.session import Session
 from solo.cli.printing import print_lines, say
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_asked, describe_orders
+from solo.play.orders.answer_counts import describe_asked, describe_orders, describe_unasked_rounds
 from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
 from solo.play.orders.standing_orders import STANDING_ORDERS, describe_order
 from solo.play.pending_rolls import Wanted
@@ -42,6 +42,8 @@ class PlainOrders:
         while self._keeper.answers:
             self._keeper.answer()
             self._advance()
+        if self._place.pending is not None and (passed := describe_unasked_rounds(self._place.unasked_rounds)):
+            say(passed)
         if isinstance(found := self._keeper.find(), MustAsk):
             say(f"Solo asks you despite a standing order: {found.reason}.")
 

@@ -7,11 +7,10 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from solo.host.table_client import TableClient
-from solo.play.orders.answer_counts import describe_answer
+from solo.play.orders.answer_counts import describe_answer, describe_unasked_rounds
 from solo.play.orders.order_answers import (
     MustAsk,
     OrderedAnswer,
-    PreviousAnswer,
     Situation,
     Thresholds,
     action_of,
@@ -21,9 +20,11 @@ from solo.play.orders.order_effects import compare_with_advice
 from solo.play.orders.standing_orders import AS_BEFORE
 from solo.play.pending_rolls import Wanted
 from solo.play.tactic_takeover import count_answers
-from solo.systems.contract import Choose, Decision, Option, OrderTopics, View
+from solo.systems.contract import Decision, Option, OrderTopics, View
 from solo.systems.contract.option_targets import find_targets
 
+TOLD_ROUNDS: Final = 2
+"""Number of rounds without a question after which the story says so."""
 WAITING: Final = "orders wait after an undo"
 
 
@@ -36,7 +37,7 @@ class OrderKeeper:
     def __init__(self, place: TableClient, thresholds: Callable[[], Thresholds | None]) -> None:
         self._place = place
         self._thresholds = thresholds
-        self._before: dict[tuple[str, str], dict[str, PreviousAnswer]] = {}
+        self._before: dict[tuple[str, str, tuple[str, ...]], dict[str, str]] = {}
         self._chance: float | None = None
         self._answered = 0
         self._undone_from: int | None = None
@@ -81,7 +82,10 @@ class OrderKeeper:
         )
         if AS_BEFORE in found.orders:
             self._remember(pending, found.code)
-        place.answer_by_order(found.code, describe_answer(name, order), effect)
+        sentence = describe_answer(name, order)
+        if not place.has_ordered_answer_in_round and len(rounds := place.unasked_rounds) == TOLD_ROUNDS:
+            sentence = f"{describe_unasked_rounds(rounds)} {sentence}"
+        place.answer_by_order(found.code, sentence, effect)
 
     def note_answer(self, code: str) -> None:
         """Record the answer that the player is about to give. Orders waiting after an undo may then answer again."""
@@ -125,19 +129,19 @@ class OrderKeeper:
             view.fighters,
             lambda option: _targets(option, view),
             find_usual,
-            self._before.get((decision.who, decision.kind), {}),
+            self._before.get(_moment_of(decision), {}),
             place.in_danger,
             self._swing(thresholds.swing),
         )
 
     def _swing(self, least: float) -> float:
-        """Return the change of the rough chance to win since the last question.
+        """Return the change of the rough chance to win from its highest since the last question.
 
         A fall by `least` or more is corrected by the latest simulated chance. In a fight that is as good as won or
         lost, a rough estimate alone is no turn.
         """
         chance = self._place.rough_chance
-        if self._chance is None:
+        if self._chance is None or (chance is not None and chance > self._chance):
             self._chance = chance
         if chance is None or self._chance is None:
             return 0.0
@@ -147,10 +151,12 @@ class OrderKeeper:
         return now - before
 
     def _remember(self, decision: Decision, code: str) -> None:
-        option = decision.option(code) if isinstance(decision, Choose) else None
-        targets = _targets(option, self._place.view()) if option is not None else frozenset[str]()
-        actions = self._before.setdefault((decision.who, decision.kind), {})
-        actions[action_of(code)] = PreviousAnswer(code, targets)
+        self._before.setdefault(_moment_of(decision), {})[action_of(code)] = code
+
+
+def _moment_of(decision: Decision) -> tuple[str, str, tuple[str, ...]]:
+    """Return the moment of a decision that may recur: the fighter, the kind, and the earlier actions of the turn."""
+    return decision.who, decision.kind, tuple(map(action_of, decision.declared))
 
 
 def _targets(option: Option, view: View) -> AbstractSet[str]:

@@ -39,7 +39,7 @@ def restore_wording(decision: Decision, holds: Callable[[], bool]) -> Decision:
         return _place_as_asked(decision, holds)
     options = [_option(option, holds) for option in decision.options]
     if isinstance(decision, Choose):
-        return Choose(who, kind, prompt, options, default)
+        return Choose(who, kind, prompt, options, default).after(*decision.declared)
     return ChooseMany(who, kind, prompt, options, decision.least, decision.most, default)
 
 

@@ -21,7 +21,12 @@ from solo.host.seat_assignment import FOES
 from solo.host.table_view import TableView
 from solo.host.voiced_story import VoicedStory
 from solo.play.group_letters import GroupLetters
-from solo.play.orders.answer_counts import AnswerCounts, count_answers
+from solo.play.orders.answer_counts import (
+    AnswerCounts,
+    count_answers,
+    has_ordered_answer,
+    list_unasked_rounds,
+)
 from solo.play.orders.standing_orders import Orders
 from solo.play.pending_rolls import Wanted
 from solo.play.saved_table import OrderEffect, SavedTable, Seat, SimulatedChance
@@ -347,6 +352,19 @@ class TableClient:
     def count_answers(self) -> AnswerCounts:
         """Count the answers so far, by people and by standing orders."""
         return count_answers(self._table.saved)
+
+    @property
+    def unasked_rounds(self) -> Sequence[str]:
+        """The titles of the rounds that have passed by standing orders alone since the player's latest answer.
+
+        Empty at a shared table, where each player has orders of their own.
+        """
+        return list_unasked_rounds(self._table.saved) if self.single_player else ()
+
+    @property
+    def has_ordered_answer_in_round(self) -> bool:
+        """True if a standing order has answered since the present round began."""
+        return has_ordered_answer(self._table.saved)
 
     # Actions; a forbidden action raises IllegalAnswerError with a sentence, and changes nothing
 

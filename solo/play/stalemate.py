@@ -130,7 +130,7 @@ def describe_way_out(decision: Decision, columns: AttackColumns, topics: OrderTo
         return ""
     usual_code = decision.first_legal()
     usual = next((attack for attack in attacks if attack.option.code == usual_code), None)
-    best = max(attacks, key=_promise)
+    best = _find_best(attacks, usual)
     start = f"{NUMBERS[min(rounds, MOST_ROUNDS)]} rounds without harm: "
     if usual is not None and (best is usual or not _gains(best, usual)):
         told = start + _describe_usual(usual, decision, topics)
@@ -160,6 +160,15 @@ def _find(preview: Preview, headings: Mapping[str, str]) -> tuple[Fraction | Non
 def _promise(attack: AttackFigures) -> tuple[Fraction, Fraction]:
     """Return the sort value of an attack: its expected harm (its chance if no harm is displayed), then its chance."""
     return attack.harm if attack.harm is not None else attack.chance, attack.chance
+
+
+def _find_best(attacks: Sequence[AttackFigures], usual: AttackFigures | None) -> AttackFigures:
+    """Return the most promising attack. An attack without any defence is the last resort."""
+    guarded = [attack for attack in attacks if attack.risk is None or attack.risk < 1]
+    best = max(guarded, key=_promise, default=None)
+    if best is not None and (usual is None or (best is not usual and _gains(best, usual))):
+        return best
+    return max(attacks, key=_promise)
 
 
 def _gains(best: AttackFigures, usual: AttackFigures) -> bool:

@@ -13,7 +13,7 @@ from solo.systems.contract import FoeCount, Setup
 from solo.systems.gloranthan.foes.computed_figures import every_foe
 from tests.bench.figure import Figure
 from tests.follies.gloranthan_mirrors import LINE_UPS, share_won
-from tests.follies.gloranthan_watch import watched
+from tests.follies.gloranthan_watch import BACK, TURNS, watched
 from tests.follies.rate import at_least_won, at_most_per_100
 from tests.systems.gloranthan.gloranthan_content import content
 from tests.systems.gloranthan.staging import heroes
@@ -45,6 +45,8 @@ AIMS: Final = {
     "figures on foot that follow a skirmisher for twelve turns or more": Aim(1, 1),
     "heroes who leave a nearly beaten foe for a fresh one": Aim(2, 2),
 }
+BACK_AIM: Final = Aim(1, 1)
+"""The maximum number of returns per 100 turns."""
 WIT_AIMS: Final = {("cunning", "plain"): 0.60, ("plain", "dull"): 0.75}
 
 
@@ -59,7 +61,11 @@ def figures(fights: int, seed: int) -> list[Figure]:
         for folly, aim in AIMS.items()
         for kind, most in ((BRAWL, aim.brawls), (BATTLE, aim.battles))
     ]
-    return [*rates, *wit_figures(fights, seed)]
+    returns = (
+        at_most_per_100(f"gloranthan, {kind}s: {BACK}", counts[BACK], max(1, counts[TURNS]), most, "turns")
+        for kind, counts, most in ((BRAWL, found[BRAWL], BACK_AIM.brawls), (BATTLE, found[BATTLE], BACK_AIM.battles))
+    )
+    return [*rates, *returns, *wit_figures(fights, seed)]
 
 
 def wit_figures(fights: int, seed: int) -> Iterator[Figure]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from solo.play.scenes import SimulationScene
 from solo.systems.contract import Checkpoint, Decision, Setup, SimultaneousDecisions, TacticAnswer
-from solo.systems.contract.hexes import distance
+from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.action.odds import fall_chance, success
 from solo.systems.gloranthan.action.options import KEEP, FateCardChoice
 from solo.systems.gloranthan.action.sides import PreparedAction
-from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, ActionChoice, MoveCode
+from solo.systems.gloranthan.battle.options.acts import ACTS, HOLD, ActionChoice, MoveCode, YieldTurnCode
 from solo.systems.gloranthan.battle.options.attacks import AttackCode, PlannedAttack, aim_of, choose_leader
 from solo.systems.gloranthan.battle.options.moves import PURSUE, PursuitChoice
 from solo.systems.gloranthan.battle.procedure import BattleProcedure
@@ -28,6 +28,7 @@ from solo.systems.gloranthan.battle.rules.pursuit import catch_chance
 from solo.systems.gloranthan.battle.rules.reach import FARTHEST, destinations
 from solo.systems.gloranthan.battle.state.battle import OTHER, SIDES, Battle, BattleLookup
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Side
+from solo.systems.gloranthan.people.runes import Rune
 from solo.systems.gloranthan.rating import Rating
 from solo.systems.gloranthan.units.ranges import WEAPON_BANDS
 from solo.systems.gloranthan.units.terrain import terrain_modifier
@@ -44,8 +45,19 @@ LONG: Final = 3
 """Number of turns without any chance after which a side should have left."""
 FAR: Final = 12
 """Number of turns after which a figure on foot should have stopped following a skirmisher."""
+BACK: Final = "figures that go back to where they came from, per 100 turns"
+TURNS: Final = "turns"
+"""The number of turns played, which is no folly."""
 GOOD_FINISH: Final = 0.3
 """Chance to bring down a wounded foe from which an attack on a fresh foe is a folly."""
+
+
+class Arrival(NamedTuple):
+    """The hex that a figure has left, its losses, and the distance of each foe when it had moved."""
+
+    start: Place
+    lost: dict[Rune, int]
+    foes: dict[str, int]
 
 
 class Watch:
@@ -57,6 +69,7 @@ class Watch:
         self.found: Counter[str] = Counter()
         self.idle: set[tuple[str, bool]] = set()
         self.followed: dict[str, tuple[str, int]] = {}
+        self.arrivals: dict[str, Arrival] = {}
         self.hopeless: Counter[Side] = Counter()
         self.to_edge: dict[Side, int] = {}
 
@@ -79,6 +92,7 @@ class Watch:
         self.found["heroes who pay with a lasting mastery for going on at 0"] += sum(
             one.hero and one.steps > 0 for one in self.battle.figures
         )
+        self.found[TURNS] = self.battle.round
         self.found["figures idle while friends fight"] = len({key for key, _ in self.idle})
         self.found["idle without a reason"] = sum(not told for _, told in self.idle)
         return self.found
@@ -120,7 +134,10 @@ class Watch:
         if act == HOLD and not asked.moved and not figure.fled and self.friends_fight(figure):
             self.idle.add((figure.key, bool(choice.reason)))
         if isinstance(act, MoveCode):
+            yield from self.judge_return(figure, act)
             yield from self.judge_move(figure, act)
+        elif not isinstance(act, YieldTurnCode):
+            self.arrivals.pop(figure.key, None)
         if not isinstance(act, AttackCode):
             return
         self.followed.pop(figure.key, None)
@@ -130,6 +147,24 @@ class Watch:
             yield "attacks at 2 to 5 %" if chance >= NONE else "attacks at under 2 %"
         if figure.hero and not aim.joined and self.leaves_beaten(figure, aim, meeting):
             yield "heroes who leave a nearly beaten foe for a fresh one"
+
+    def judge_return(self, figure: Figure, act: MoveCode) -> Iterator[str]:
+        """Yield the folly of a move back to the hex left in the last action, without a reason in between.
+
+        A loss of the figure, a foe who has come nearer, and a foe who fights no more are reasons.
+        """
+        before = self.arrivals.get(figure.key)
+        if before and before.start == act.place and before.lost == figure.lost:
+            now = self.distances(figure, figure.place)
+            if now.keys() == before.foes.keys() and all(now[key] >= before.foes[key] for key in now):
+                yield BACK
+        if figure.place:
+            self.arrivals[figure.key] = Arrival(figure.place, dict(figure.lost), self.distances(figure, act.place))
+
+    def distances(self, figure: Figure, place: Place | None) -> dict[str, int]:
+        """Return the distance from `place` to each foe who can act, by the key of the foe."""
+        foes = [foe for foe in self.battle.foes_of(figure) if foe.is_fit]
+        return {foe.key: distance(place, foe.place) for foe in foes if place and foe.place}
 
     def judge_move(self, figure: Figure, act: MoveCode) -> Iterator[str]:
         """Yield the follies of a move: bad ground, and a skirmisher followed on foot."""

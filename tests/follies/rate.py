@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.bench.figure import Figure
 
 
-def at_most_per_100(what: str, count: int, fights: int, most: float) -> Figure:
-    """Return the figure of a folly per 100 fights, which should be at most `most`."""
-    rate = 100 * count / fights
-    return Figure(what, f"{rate:.1f} per 100 fights ({count} in {fights})", f"≤ {most:g}", rate <= most)
+def at_most_per_100(what: str, count: int, number: int, most: float, of: str = "fights") -> Figure:
+    """Return the figure of a folly per 100 fights, or per 100 of the things `of`, which should be at most `most`."""
+    rate = 100 * count / number
+    return Figure(what, f"{rate:.1f} per 100 {of} ({count} in {number})", f"≤ {most:g}", rate <= most)
 
 
 def at_least_won(what: str, won: float, fights: int, least: float) -> Figure:

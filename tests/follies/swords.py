@@ -29,15 +29,16 @@ from tests.follies.rate import at_least_won, at_most_per_100, happens
 from tests.systems.swords.fight_staging import content, procedure
 from tests.systems.swords.mirrors import AIMS, LINE_UPS, count_won
 
-STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, DRAWS, HELD = (
+STAYED, FRIENDS, OTHER_THING, IDLE_SHOT, DRAWS, HELD, CROWDS = (
     "sides beaten although nobody left",
     "blows that go on to a friend or hit one",
     "picks up another thing than it wanted",
     "plans a shot and takes none",
     "draws a weapon and another one right after it",
     "plans a defence while it is held",
+    "archers with missiles who find no opening to strike",
 )
-MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 2, DRAWS: 1, HELD: 0}
+MOST: Final = {STAYED: 40, FRIENDS: 5, OTHER_THING: 0, IDLE_SHOT: 2, DRAWS: 1, HELD: 0, CROWDS: 2}
 """Maximum number of each folly per 100 fights; for `STAYED`, per 100 beaten sides."""
 AT_THE_FALLEN: Final = "foes strike at the fallen where the table allows it"
 ROUNDS: Final = 10
@@ -104,6 +105,9 @@ class FightWatch:
 
     def _hear(self, event: Event) -> None:
         name = event.who
+        if "no opening to strike" in event.text:
+            archers = (one for one in self.fight.fighters if one.name == name and any(one.missiles.values()))
+            self.found[CROWDS] += any(True for _ in archers)
         if event.kind in ("attack", "disarm", "grapple", "area"):
             self._attacked.add(name)
             self._drew.pop(name, None)

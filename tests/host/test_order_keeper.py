@@ -10,7 +10,7 @@ import pytest
 from solo.campaign.session import Session
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
-from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, Thresholds
+from solo.play.orders.order_answers import DEFAULT_THRESHOLDS, MustAsk, OrderedAnswer, Thresholds
 from solo.play.orders.standing_orders import FROM_START, SMALL, WEAKEST
 from solo.play.saved_table import SimulatedChance
 from solo.play.simulated_chances import START, position_of
@@ -207,6 +207,67 @@ def test_a_foe_and_a_character_of_one_name_keep_their_own_orders(tmp_path: Path)
         assert session.orders.find_orders("Ann", is_foe=True) == {WEAKEST.key}
 
 
+def test_an_attack_is_not_repeated_as_a_second_attack_of_the_round(tmp_path: Path) -> None:
+    repeated = set[str]()
+    for seed in range(3):
+        with fighting(tmp_path / str(seed), "fire-and-sword", "Night on the quay", seed) as (session, place, keeper):
+            plans: dict[str, list[tuple[str, ...]]] = {}
+            while place.result is None:
+                session.play.advance()
+                pending, found = place.pending, keeper.find()
+                if place.result is not None or not isinstance(pending, Choose):
+                    continue
+                usual = place.usual_answer(pending)
+                plan = *(code.partition(":")[0] for code in pending.declared), usual.partition(":")[0]
+                if isinstance(found, OrderedAnswer) and pending.kind == "declare":
+                    assert plan in plans.get(pending.who, []), "an order declares only what the player has declared"
+                    repeated.add(pending.who)
+                    keeper.answer()
+                elif isinstance(found, OrderedAnswer):
+                    keeper.answer()
+                else:
+                    plans.setdefault(pending.who, []).append(plan)
+                    answer_as_usual(place, keeper)
+    assert repeated
+
+
+def test_the_story_tells_of_rounds_without_a_question(tmp_path: Path) -> None:
+    told = list[str]()
+    for seed in range(4):
+        with fighting(tmp_path / str(seed), "swords", "The last lamp", seed) as (session, place, keeper):
+            go_on(session, keeper)
+            while place.result is None:
+                answer_as_usual(place, keeper)
+                go_on(session, keeper)
+            texts = [event.text for event in place.story() if "passed by standing orders" in event.text]
+            told += texts
+            counts = place.count_answers()
+            assert len([event for event in place.story() if "follows an order" in event.text]) == (
+                sum(counts.by_order.values())
+            )
+    assert any(text.startswith("Rounds ") and "follows an order" in text for text in told)
+
+
+def test_who_goes_first_is_never_left_to_an_order(tmp_path: Path) -> None:
+    asked = 0
+    for fight in ("Two old soldiers", "The dancers at the well", "Mauls in the mist"):
+        with fighting(tmp_path / fight, "gloranthan", fight) as (session, place, keeper):
+            while place.result is None:
+                session.play.advance()
+                pending = place.pending
+                if isinstance(pending, Choose) and pending.kind == "order":
+                    assert not keeper.answers
+                    asked += 1
+                    break
+                if keeper.answers:
+                    keeper.answer()
+                else:
+                    answer_as_usual(place, keeper)
+                if len(session.table.saved.legs) > 2:  # type: ignore[union-attr]
+                    break
+    assert asked
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "gloranthan"])
 def test_each_game_with_a_word_for_a_ready_defence_offers_that_act(tmp_path: Path, game: str) -> None:
@@ -235,8 +296,11 @@ def test_the_effect_of_an_order_is_the_difference_to_the_advice(tmp_path: Path) 
 
 
 def test_an_undo_that_is_redone_leaves_the_reason_for_asking(tmp_path: Path) -> None:
-    with fighting(tmp_path, "polyhedral", "The price of crossing") as (session, place, keeper):
-        play_until_asked(session, place, keeper)
+    with fighting(tmp_path, "two-d20", "First blood at the salt gate") as (session, place, keeper):
+        go_on(session, keeper)
+        while not (isinstance(keeper.find(), MustAsk) and place.answer_count > 1):
+            answer_as_usual(place, keeper)
+            go_on(session, keeper)
         reason, answered = keeper.find(), place.answer_count
         for _ in range(2):
             assert not place.undo()

@@ -9,7 +9,6 @@ import pytest
 from solo.play.orders.order_answers import (
     MustAsk,
     OrderedAnswer,
-    PreviousAnswer,
     Situation,
     Thresholds,
     answer_by_orders,
@@ -142,35 +141,92 @@ def test_a_defence_with_a_cost_is_never_best() -> None:
     assert answer(asked, situation(), FREE_DEFENCE) == "dodge"
 
 
-def test_a_likely_fall_is_asked_about() -> None:
-    asked = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.5, drops=0.2))
-    assert answer(asked, situation(), BEST_DEFENCE) == "asked: this fighter may fall (16 %)"
-    at_the_limit = decision("defence", option("parry", hit=0.4, drops=0.15), option("dodge", hit=0.5, drops=0.2))
-    assert answer_by_orders(at_the_limit, frozenset({BEST_DEFENCE.key}), situation(), Thresholds(fall=0.2)) == (
-        OrderedAnswer("parry", (BEST_DEFENCE,))
+def test_a_likely_fall_is_asked_about_only_if_another_defence_lowers_a_risk() -> None:
+    best = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.5, drops=0.2))
+    assert answer(best, situation(), BEST_DEFENCE) == "parry"
+    assert answer(best, situation("parry", before={"parry": "parry"}), AS_BEFORE) == "parry"
+    mixed = decision("defence", option("parry", hit=0.4, drops=0.16), option("dodge", hit=0.3, drops=0.2))
+    before = {"parry": "parry"}
+    assert answer(mixed, situation("parry", before=before), AS_BEFORE) == "asked: this fighter may fall (16 %)"
+    paid = decision(
+        "defence",
+        option("parry", hit=0.4, drops=0.16),
+        option("none", hit=0.5, drops=0.2),
+        option("dodge", cost="Momentum 1", hit=0.4, drops=0.1),
     )
+    assert answer(paid, situation("parry"), FREE_DEFENCE) == "asked: this fighter may fall (16 %)"
+    assert answer_by_orders(paid, frozenset({FREE_DEFENCE.key}), situation("parry"), Thresholds(fall=0.2)) == (
+        OrderedAnswer("parry", (FREE_DEFENCE,))
+    )
+
+
+def test_equal_defences_are_no_question_even_if_the_fighter_may_fall() -> None:
+    figures = {"hit": 0.23, "crit": 0.02, "drops": 0.21}
+    asked = decision("defence", *(option(code, **figures) for code in ("block", "parry", "dodge")))
+    assert answer(asked, situation("parry"), BEST_DEFENCE) == "parry"
+
+
+def test_of_equal_defences_the_cheapest_is_taken() -> None:
+    asked = decision("defence", option("parry", "Momentum 3 → 1", hit=0.3), option("dodge", "Momentum 3 → 2", hit=0.3))
+    assert answer(asked, situation("parry"), BEST_DEFENCE) == "dodge"
+    rare = decision("defence", option("parry", "Fortune 3 → 1", hit=0.3), option("dodge", "Fortune 3 → 2", hit=0.3))
+    assert answer(rare, situation("parry"), BEST_DEFENCE) == "asked: the usual answer costs Fortune 3 → 2"
+    apart = decision("defence", option("parry", "Momentum 1", hit=0.3), option("dodge", "Doom 1", hit=0.3))
+    assert answer(apart, situation("parry"), BEST_DEFENCE) is None
+
+
+def test_the_only_free_defence_is_taken_if_it_is_the_usual_answer() -> None:
+    asked = decision("defence", option("none", hit=0.7, drops=0.1), option("parry", "Doom 1", hit=0.4, drops=0.05))
+    assert answer(asked, situation("none"), FREE_DEFENCE) == "none"
+    assert answer(asked, situation("parry"), FREE_DEFENCE) is None
+    deadly = decision("defence", option("none", hit=0.7, drops=0.2), option("parry", "Doom 1", hit=0.4, drops=0.1))
+    assert answer(deadly, situation("none"), FREE_DEFENCE) == "asked: this fighter may fall (20 %)"
+
+
+@pytest.mark.parametrize(
+    ("none", "dodge", "expected"), [(0.88, 0.86, "none"), (0.88, 0.85, None), (0.05, 0.01, "none"), (0.06, 0.01, None)]
+)
+def test_a_slight_gain_without_a_possible_fall_is_a_small_question(
+    none: float, dodge: float, expected: str | None
+) -> None:
+    asked = decision("defence", option("dodge", "Doom 1", hit=dodge, drops=0.0), option("none", hit=none, drops=0.0))
+    assert answer(asked, situation("none"), SMALL) == expected
+    assert answer(asked, situation("dodge"), SMALL) is None
+    deadly = decision("defence", option("dodge", "Doom 1", hit=dodge, drops=0.01), option("none", hit=none, drops=0.01))
+    assert answer(deadly, situation("none"), SMALL) is None
 
 
 def test_the_same_act_at_the_same_target_is_repeated() -> None:
     asked = decision("turn", option("strike:orc:low"), option("strike:orc:high"), option("strike:wolf:high"))
-    before = {"strike": PreviousAnswer("strike:orc:high", frozenset({"orc"}))}
+    before = {"strike": "strike:orc:high"}
     assert answer(asked, situation("strike:orc:high", before=before), AS_BEFORE) == "strike:orc:high"
     assert answer(asked, situation("strike:orc:low", before=before), AS_BEFORE) is None
     assert answer(asked, situation("strike:wolf:high", before=before), AS_BEFORE) is None
     assert answer(asked, situation("strike:orc:low"), AS_BEFORE) is None
 
 
-def test_the_same_act_is_repeated_at_the_successor_of_a_fallen_target() -> None:
-    asked = decision("turn", option("strike:wolf:low"), option("strike:wolf:high"))
-    before = {"strike": PreviousAnswer("strike:orc:high", frozenset({"orc"}))}
-    fighters = (HERO, fighter("orc", "foes", 0, out=True), WOLF)
-    assert answer(asked, situation("strike:wolf:high", fighters, before=before), AS_BEFORE) == "strike:wolf:high"
-    assert answer(asked, situation("strike:wolf:low", fighters, before=before), AS_BEFORE) is None
+def orcs(*out: bool) -> tuple[FighterView, ...]:
+    """Return the hero, and orcs with letters who are out of the fight or not."""
+    foes = (
+        FighterView(f"orc-{letter}", f"Orc {letter}", letter, "foes", 0, (Bar("LP", 9, 10),), out=gone)
+        for letter, gone in zip("abc", out, strict=False)
+    )
+    return HERO, *foes
+
+
+def test_after_the_fall_of_a_target_only_an_equal_foe_is_attacked_by_order() -> None:
+    asked = decision("turn", option("strike:orc-b"), option("strike:wolf"), option("twice:orc-b"))
+    before = {"strike": "strike:orc-a", "twice": ""}
+    assert answer(asked, situation("strike:orc-b", orcs(True, False), before=before), AS_BEFORE) == "strike:orc-b"
+    assert answer(asked, situation("strike:orc-b", orcs(False, False), before=before), AS_BEFORE) is None
+    assert answer(asked, situation("twice:orc-b", orcs(True, False), before=before), AS_BEFORE) is None
+    after_another = situation("strike:wolf", (*orcs(True), WOLF), before=before)
+    assert answer(asked, after_another, AS_BEFORE) is None
 
 
 def test_outside_a_turn_only_the_equal_answer_is_repeated() -> None:
     asked = decision("dice", option("dice:orc:1"), option("dice:orc:2"))
-    before = {"dice": PreviousAnswer("dice:orc:1", frozenset({"orc"}))}
+    before = {"dice": "dice:orc:1"}
     assert answer(asked, situation("dice:orc:1", before=before), AS_BEFORE) == "dice:orc:1"
     assert answer(asked, situation("dice:orc:2", before=before), AS_BEFORE) is None
 
@@ -197,7 +253,7 @@ def test_an_option_that_cannot_fell_is_no_attack_at_the_weakest() -> None:
 
 def test_orders_that_disagree_are_asked_about() -> None:
     asked = decision("turn", option("strike:orc", drops=0.9), option("strike:wolf", drops=0.5))
-    now = situation("strike:orc", before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
+    now = situation("strike:orc", before={"strike": "strike:orc"})
     assert answer(asked, now, WEAKEST, AS_BEFORE) == (
         "asked: two orders disagree: finish the weakest foe; repeat the last answer while it is the usual one"
     )
@@ -225,12 +281,32 @@ def test_a_fighter_in_danger_decides_for_itself() -> None:
     assert answer(asked, now, NO_STEP) == "asked: one more blow drops this fighter"
 
 
+def test_a_hurt_fighter_without_friends_decides_for_itself() -> None:
+    asked = decision("turn", option("strike:orc"), option("wait"))
+    before = {"strike": "strike:orc"}
+    hurt, whole = fighter("hero", "party", 4), fighter("hero", "party", 5)
+    friend, fallen = fighter("friend", "party", 9), fighter("friend", "party", 0, out=True)
+
+    def decided(*fighters: FighterView) -> str | None:
+        return answer(asked, situation("strike:orc", (*fighters, ORC), before=before), AS_BEFORE)
+
+    alone = "asked: this fighter is hurt and has no friend left in the fight"
+    assert decided(hurt) == decided(hurt, fallen) == alone
+    assert decided(hurt, friend) == decided(whole, fallen) == "strike:orc"
+
+
+def test_spent_magic_points_are_no_wound() -> None:
+    tired = FighterView("hero", "Hero", "h", "party", 0, (Bar("LP", 9, 10), Bar("MP", 0, 10, life=False)))
+    asked = decision("turn", option("strike:orc"), option("run:away"))
+    assert answer(asked, situation("strike:orc", (tired, ORC)), FALL_BACK) is None
+
+
 @pytest.mark.parametrize(
     ("swing", "expected"),
-    [(-0.1, "asked: the fight has turned against you"), (-0.09, "strike:orc"), (0.5, "strike:orc")],
+    [(-0.1, "asked: the fight has turned against you"), (-0.09, "strike:orc"), (0.2, "strike:orc")],
 )
 def test_a_turn_of_the_fight_for_the_worse_is_asked_about(swing: float, expected: str) -> None:
-    before = {"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))}
+    before = {"strike": "strike:orc"}
     asked = decision("turn", option("strike:orc"), option("wait"))
     assert answer(asked, situation("strike:orc", before=before, swing=swing), AS_BEFORE) == expected
 
@@ -253,7 +329,7 @@ def test_little_of_a_rare_resource_is_paid_by_order(cost: str) -> None:
 def test_the_fallen_are_not_attacked_by_order() -> None:
     fallen = fighter("orc", "foes", 0, out=True)
     asked = decision("turn", option("strike:orc"), option("wait"))
-    now = situation("strike:orc", (HERO, fallen), before={"strike": PreviousAnswer("strike:orc", frozenset({"orc"}))})
+    now = situation("strike:orc", (HERO, fallen), before={"strike": "strike:orc"})
     assert answer(asked, now, AS_BEFORE) == "strike:orc"
     assert answer(asked, now, AS_BEFORE, SPARE_FALLEN) == "asked: the target has fallen"
 

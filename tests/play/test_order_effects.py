@@ -7,7 +7,14 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from solo.play.orders.answer_counts import count_answers, describe_answer, describe_asked, describe_orders
+from solo.play.orders.answer_counts import (
+    count_answers,
+    describe_answer,
+    describe_asked,
+    describe_orders,
+    describe_unasked_rounds,
+    list_unasked_rounds,
+)
 from solo.play.orders.order_effects import compare_with_advice
 from solo.play.orders.standing_orders import FREE_DEFENCE, GUARDED, WEAKEST, describe_order
 from solo.play.saved_table import Leg, OrderEffect, SavedTable, Step
@@ -73,3 +80,29 @@ def test_the_order_to_keep_a_defence_ready_has_the_name_of_the_act_in_the_game()
     )
     assert describe_order(GUARDED, OrderTopics()) == "Keep a defence ready (not in this game)."
     assert describe_order(WEAKEST, OrderTopics()) == WEAKEST.text
+
+
+def a_long_fight(*rounds: tuple[Step, ...]) -> SavedTable:
+    """Return a table with the steps of these rounds, of which the last still goes on."""
+    start = Leg("the start", msgspec.Raw(b"{}"), [Step()])
+    legs = [Leg(f"round {number}", msgspec.Raw(b"{}"), list(steps)) for number, steps in enumerate(rounds, start=1)]
+    return SavedTable("", "fight", "", 0, 0, [], [start, *legs])
+
+
+def told_rounds(saved: SavedTable) -> str:
+    """Return the sentence about rounds without a question."""
+    return describe_unasked_rounds(list_unasked_rounds(saved))
+
+
+def test_rounds_without_a_question_are_told_from_the_second_on() -> None:
+    by_hand = Step("a", "person")
+    ordered = Step("a", "aid", "Ann follows an order: …", order=OrderEffect(WEAKEST.key))
+    assert told_rounds(a_long_fight((by_hand,), (ordered,), (ordered,))) == ""
+    assert told_rounds(a_long_fight((by_hand,), (ordered,), (ordered,), ())) == (
+        "Rounds 2 and 3 passed by standing orders, without a question."
+    )
+    assert told_rounds(a_long_fight((ordered,), (ordered,), (ordered,), ())) == (
+        "Rounds 1 to 3 passed by standing orders, without a question."
+    )
+    assert told_rounds(a_long_fight((ordered,), (ordered,), (ordered,), (by_hand,))) == ""
+    assert told_rounds(a_long_fight((Step("a", "tactic"),), (), ())) == ""

@@ -94,6 +94,14 @@ def test_an_equal_chance_with_more_harm_is_told_by_the_harm() -> None:
     assert told == "Three rounds without harm: “augment” would raise the harm you expect to do from 0.5 to 1.1."
 
 
+def test_an_attack_without_any_defence_is_named_only_if_no_other_is_better() -> None:
+    attacks = attack("strike", 44, 1.9, 44), attack("twice", 69, 3.8, 66), attack("unguarded", 84, 4.6, 100)
+    told = describe_way_out(turn(*attacks), COLUMNS, TOPICS, 2)
+    assert "“twice” would raise your chance to hit from 44 to 69 %" in told
+    told = describe_way_out(turn(attacks[0], attacks[2]), COLUMNS, TOPICS, 2)
+    assert "“unguarded” would raise your chance to hit from 44 to 84 %" in told
+
+
 def test_a_chance_to_hit_is_not_compared_with_one_to_get_a_hold() -> None:
     asked = turn(attack("grab", 16, 0.1, 44, name="held"), attack("strike", 56, 2.0, 100), default="grab")
     told = describe_way_out(asked, COLUMNS, TOPICS, 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -47,6 +47,32 @@ def count_answers(saved: SavedTable) -> AnswerCounts:
             by_order[key] += 1
             effects[key] = _add(effects.get(key, OrderEffect(key)), step.order)
     return AnswerCounts(by_hand, dict(by_order), effects)
+
+
+def list_unasked_rounds(saved: SavedTable) -> list[str]:
+    """List the titles of finished rounds with answers by orders alone, since a person's latest answer."""
+    titles = list[str]()
+    for leg in reversed(saved.legs):
+        if any(step.by == "person" and step.answer is not None for step in leg.steps):
+            break
+        ordered = any(step.order is not None for step in leg.steps)
+        if leg is not saved.legs[-1] and ordered and leg.title[-1:].isdigit():
+            titles.append(leg.title)
+    return titles[::-1]
+
+
+def describe_unasked_rounds(titles: Sequence[str]) -> str:
+    """Say in a sentence that rounds with the `titles` have passed by orders; "" for fewer than two."""
+    if len(titles) < 2:
+        return ""
+    (noun, first), (_, last) = (title.rpartition(" ")[::2] for title in (titles[0], titles[-1]))
+    joined = "and" if len(titles) == 2 else "to"
+    return f"{noun.capitalize()}s {first} {joined} {last} passed by standing orders, without a question."
+
+
+def has_ordered_answer(saved: SavedTable) -> bool:
+    """Return True if an order has answered since the start of the present leg."""
+    return any(step.order is not None for step in saved.legs[-1].steps)
 
 
 def _add(so_far: OrderEffect, effect: OrderEffect | None) -> OrderEffect:

@@ -25,11 +25,16 @@ from solo.play.orders.standing_orders import (
 )
 from solo.systems.contract import Choose, Decision, FighterView, Measure, Option, Preview
 from solo.systems.contract.orders import OrderTopics
+from solo.systems.parts.fight.combatant_setup import kind_and_letter
 from solo.systems.parts.phrasing import uncapitalise
 
 HALF: Final = 0.5
 SMALL_LOSS: Final = 0.1
 """Largest expected loss that an order accepts, as a share of the defender's lowest bar."""
+SMALL_CHANCE: Final = Fraction(1, 20)
+"""Largest chance of any harm that an order accepts if no fall is possible."""
+SLIGHT_GAIN: Final = Fraction(1, 50)
+"""Largest gain of any chance that an order forgoes for a free answer if no fall is possible."""
 NO_FALL: Final = Fraction(1, 200)
 """A chance to fall below this counts as none, since it rounds to 0 %."""
 SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
@@ -37,7 +42,7 @@ SHOWN_STEPS: Final = {"chance": 100, "amount": 10, "count": 1}
 
 
 class Thresholds(NamedTuple):
-    """Limits for asking the player: a chance to fall above `fall`, or a win chance that fell by `swing` or more."""
+    """Limits for asking the player: a chance to fall above `fall`, or a loss of the win chance by `swing` or more."""
 
     fall: float = 0.15
     swing: float = 0.10
@@ -46,27 +51,21 @@ class Thresholds(NamedTuple):
 DEFAULT_THRESHOLDS: Final = Thresholds()
 
 
-class PreviousAnswer(NamedTuple):
-    """An earlier answer of a fighter: the code, and the keys of the targets."""
-
-    code: str
-    targets: AbstractSet[str]
-
-
 class Situation(NamedTuple):
     """The facts with which orders judge a decision.
 
     `fighters` come from the view. `targets` returns the keys of an option's targets, `usual` the tactic's answer.
-    `before` holds the fighter's latest answers to this kind of decision, by action. `endangered` holds the keys of
-    fighters whom one more hit may take out. `swing` is the change of the estimated chance to win since the last
-    question to the player.
+    `before` holds the codes of the fighter's latest answers to this kind of decision, by action. In a turn of several
+    actions, they are the answers after equal earlier actions. `endangered` holds the keys of fighters whom
+    one more hit may take out. `swing` is the change of the estimated chance to win since the last question to the
+    player.
     """
 
     topics: OrderTopics
     fighters: Sequence[FighterView]
     targets: Callable[[Option], AbstractSet[str]]
     usual: Callable[[], str]
-    before: Mapping[str, PreviousAnswer] = {}
+    before: Mapping[str, str] = {}
     endangered: AbstractSet[str] = frozenset()
     swing: float = 0.0
 
@@ -117,8 +116,8 @@ def _proposals(decision: Decision, orders: Orders, now: Situation) -> Iterator[t
         return
     fighter = next((one for one in now.fighters if one.key == decision.who), None)
     if kind in topics.defences:
-        for order, candidates in ((BEST_DEFENCE, decision.legal()), (FREE_DEFENCE, _free(decision.legal()))):
-            best = _best_defence(candidates, now) if order.key in orders else ""
+        for order, find_defence in DEFENCE_ORDERS.items():
+            best = find_defence(decision.legal(), now) if order.key in orders else ""
             if best:
                 yield order, best
                 return
@@ -139,31 +138,34 @@ def action_of(code: str) -> str:
     return code.partition(":")[0]
 
 
-def _is_as_before(decision: Choose, now: Situation) -> bool:
-    """Return True if the usual answer repeats the previous answer with the same action.
+def _is_as_before(decision: Decision, now: Situation) -> bool:
+    """Return True if the usual answer repeats the previous answer with this action.
 
-    In a turn, action, manner and targets must be equal, or all previous targets have fallen. In any other decision,
-    the option codes must be equal.
+    The codes must be equal: a new target, manner or number of attacks is a new decision. In a turn, an equal foe may
+    take the place of a fallen target.
     """
-    usual = decision.option(now.usual())
-    before = now.before.get(action_of(usual.code)) if usual is not None else None
-    if usual is None or before is None:
+    usual = now.usual()
+    before = now.before.get(action_of(usual), "")
+    if not before or usual == before:
+        return bool(before)
+    option = decision.option(usual) if isinstance(decision, Choose) and decision.kind in now.topics.turns else None
+    aimed = now.targets(option) if option is not None else frozenset()
+    if len(aimed) != 1:
         return False
-    if usual.code == before.code:
-        return True
-    keys = [one.key for one in now.fighters]
-    if decision.kind not in now.topics.turns or _without_keys(usual.code, keys) != _without_keys(before.code, keys):
-        return False
-    targets, fallen = now.targets(usual), {one.key for one in now.fighters if one.out}
-    return bool(before.targets) and (targets == before.targets or (before.targets <= fallen and bool(targets)))
+    target = next((one for one in now.fighters if one.key in aimed), None)
+    fallen = (one for one in now.fighters if one.out and target is not None and _are_equal_foes(one, target))
+    return any(target is not None and _with_key(usual, target.key, one.key) == before for one in fallen)
 
 
-def _without_keys(code: str, keys: Sequence[str]) -> str:
-    """Return an option's code without fighters' keys: the action and its manner."""
-    if not keys:
-        return code
-    names = "|".join(map(re.escape, sorted(keys, key=len, reverse=True)))
-    return re.sub(rf"(?<![\w-])(?:{names})(?![\w-])", "", code)
+def _are_equal_foes(one: FighterView, other: FighterView) -> bool:
+    """Return True for two foes of a kind, with different letters."""
+    names = kind_and_letter(one.name), kind_and_letter(other.name)
+    return names[0] is not None and names[1] is not None and names[0][0] == names[1][0] and one.side == other.side
+
+
+def _with_key(code: str, key: str, other: str) -> str:
+    """Return an option's code with `other` in the place of the key `key`."""
+    return re.sub(rf"(?<![\w-]){re.escape(key)}(?![\w-])", other, code)
 
 
 def _weakest(decision: Choose, fighter: FighterView | None, now: Situation) -> str:
@@ -224,18 +226,26 @@ def _first_with(decision: Choose, beginnings: tuple[str, ...], now: Situation) -
 
 
 def share_left(fighter: FighterView) -> float:
-    """Return the share left in the fighter's emptiest bar, from 0 to 1; 1 without bars."""
-    return min((bar.level / bar.maximum for bar in fighter.bars if bar.maximum), default=1.0)
+    """Return the share left in the fighter's emptiest bar of health, from 0 to 1; 1 without health bars."""
+    return min((bar.level / bar.maximum for bar in fighter.bars if bar.maximum and bar.life), default=1.0)
 
 
-def _free(options: Sequence[Option]) -> list[Option]:
-    return [option for option in options if not option.preview().cost]
+def _best_free_defence(options: Sequence[Option], now: Situation) -> str:
+    """Return the best free defence; "" if no free defence is best in every column.
+
+    A single free defence must be the usual answer.
+    """
+    free = [option for option in options if not option.preview().cost]
+    if len(free) == 1 and free[0].preview().measures and free[0].code == now.usual():
+        return free[0].code
+    return _best_defence(free, now)
 
 
 def _best_defence(options: Sequence[Option], now: Situation) -> str:
     """Return the option that is best in every column; "" if there is none.
 
-    Among equal options, the usual one comes before the first. An option with a cost never equals a free option.
+    Among equal options, the usual option comes before the first. A cheaper option is better, and a free option is never
+    worse in its cost. Costs in different resources cannot be compared.
     """
     previews = [(option.code, option.preview()) for option in options]
     if len(previews) < 2 or not all(preview.measures for _, preview in previews):
@@ -247,24 +257,50 @@ def _best_defence(options: Sequence[Option], now: Situation) -> str:
     return usual if usual in best else best[0]
 
 
+DEFENCE_ORDERS: Final[Mapping[StandingOrder, Callable[[Sequence[Option], Situation], str]]] = {
+    BEST_DEFENCE: _best_defence,
+    FREE_DEFENCE: _best_free_defence,
+}
+
+
 def _is_as_good(one: Preview, other: Preview, topics: OrderTopics) -> bool:
-    if one.cost and one.cost != other.cost:
+    if one.cost and not _costs_no_more(one.cost, other.cost):
         return False
     ours, theirs = _badness(one, topics), _badness(other, topics)
     return ours.keys() == theirs.keys() and all(ours[name] <= theirs[name] for name in ours)
 
 
+def _costs_no_more(cost: str, other: str) -> bool:
+    """Return True if both costs use up a single resource, and `cost` takes at most as much as `other`."""
+    if cost == other:
+        return True
+    words, others = (re.sub(r"[\d→ ]+", " ", text).strip() for text in (cost, other))
+    return words == others and words.isalpha() and _amount(cost, words) <= _amount(other, words) < inf
+
+
 def _is_small_defence(decision: Choose, fighter: FighterView | None, now: Situation) -> bool:
-    """Return True if the usual defence is free, no fall is possible, and the expected loss is small."""
+    """Return True if the usual defence is free, no fall is possible, and little can be lost.
+
+    Little is lost if the expected loss is small. Without an expected loss, the chances must be small, or no defence may
+    be better by more than `SLIGHT_GAIN`.
+    """
     usual, topics = decision.option(now.usual()), now.topics
     if usual is None or fighter is None:
         return False
     preview = usual.preview()
     falls = [measure.value for measure in preview.measures if measure.name in topics.falls]
+    if preview.cost or not falls or max(falls) >= NO_FALL:
+        return False
     losses = [one.value for one in preview.measures if one.kind == "amount" and one.name not in topics.gains]
-    left = min((bar.level for bar in fighter.bars if bar.level > 0), default=0)
-    is_free = not preview.cost and bool(falls) and bool(losses)
-    return is_free and max(falls) < NO_FALL and sum(losses) <= SMALL_LOSS * left
+    if losses:
+        left = min((bar.level for bar in fighter.bars if bar.level > 0), default=0)
+        return sum(losses) <= SMALL_LOSS * left
+    ours = _badness(preview, topics)
+    others = (_badness(option.preview(), topics) for option in decision.legal())
+    return max(ours.values()) <= SMALL_CHANCE or all(
+        theirs.keys() == ours.keys() and all(ours[name] - theirs[name] <= SLIGHT_GAIN for name in ours)
+        for theirs in others
+    )
 
 
 def _badness(preview: Preview, topics: OrderTopics) -> dict[str, Fraction]:
@@ -288,17 +324,49 @@ def _at_stake(decision: Decision, code: str, orders: Orders, now: Situation, thr
     if option is None:
         return ""
     preview = option.preview()
-    if decision.kind in topics.defences:
-        falls = max(
-            (measure.value for measure in preview.measures if measure.name in topics.falls), default=Fraction(0)
-        )
-        if falls > thresholds.fall:
+    if isinstance(decision, Choose) and decision.kind in topics.defences:
+        falls = _chance_to_fall(preview, topics)
+        if falls > thresholds.fall and not _is_safest(preview, decision.legal(), topics):
             return f"this fighter may fall ({float(falls) * 100:.0f} %)"
-    elif decision.who in now.endangered and decision.kind in {*topics.turns, *topics.declined}:
-        return "one more blow drops this fighter"
+    elif decision.kind in {*topics.turns, *topics.declined}:
+        if decision.who in now.endangered:
+            return "one more blow drops this fighter"
+        is_turn = decision.kind in topics.turns - topics.small
+        retreats = FALL_BACK.key in orders and code.startswith(topics.retreats)
+        if is_turn and not retreats and _is_hurt_and_alone(decision.who, now.fighters):
+            return "this fighter is hurt and has no friend left in the fight"
     if any(word in preview.cost and _amount(preview.cost, word) > most for word, most in topics.rare.items()):
         return f"the usual answer costs {preview.cost}"
     return _forbidden(decision, option, preview, orders, now)
+
+
+def _chance_to_fall(preview: Preview, topics: OrderTopics) -> Fraction:
+    return max((measure.value for measure in preview.measures if measure.name in topics.falls), default=Fraction(0))
+
+
+def _is_safest(chosen: Preview, options: Sequence[Option], topics: OrderTopics) -> bool:
+    """Return True if no answer can lower a risk further.
+
+    The chosen defence must be as good in every column as all further defences, and no defence at a higher cost may make
+    a fall less likely.
+    """
+    previews = [option.preview() for option in options]
+    falls = _as_shown_fall(chosen, topics)
+    return all(_as_shown_fall(other, topics) >= falls for other in previews) and all(
+        _is_as_good(chosen, other, topics) for other in previews if chosen.cost or not other.cost
+    )
+
+
+def _as_shown_fall(preview: Preview, topics: OrderTopics) -> Fraction:
+    return max((_as_shown(one) for one in preview.measures if one.name in topics.falls), default=Fraction(0))
+
+
+def _is_hurt_and_alone(who: str, fighters: Sequence[FighterView]) -> bool:
+    """Return True if the fighter `who` is below half health and all friends are out of the fight."""
+    fighter = next((one for one in fighters if one.key == who), None)
+    if fighter is None or share_left(fighter) >= HALF:
+        return False
+    return not any(one.side == fighter.side and one.key != who and not one.out for one in fighters)
 
 
 def _amount(cost: str, word: str) -> float:

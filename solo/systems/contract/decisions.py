@@ -113,7 +113,7 @@ class _Asked:
     player of `who` also plays one of these combatants, the default is taken without asking.
     """
 
-    __slots__ = ("_default", "_prompt", "_tactic", "follows", "kind", "who")
+    __slots__ = ("_declared", "_default", "_prompt", "_tactic", "follows", "kind", "who")
 
     private: bool = False
     for_later: bool = False
@@ -127,11 +127,22 @@ class _Asked:
         self._default = default
         self._tactic: Callable[[Any], str] | None = None
         self.follows: tuple[str, ...] = ()
+        self._declared: tuple[str, ...] = ()
 
     def following(self, *combatants: str) -> Self:
         """Mark the decision as a consequence of an answer that was given for these combatants. Return the decision."""
         self.follows = combatants
         return self
+
+    def after(self, *codes: str) -> Self:
+        """Set the codes of the actions that were declared before for the same turn. Return the decision."""
+        self._declared = codes
+        return self
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """The codes of the actions already declared for the same turn; an order repeats an answer only after these."""
+        return self._declared
 
     @property
     def default(self) -> str | None:

@@ -144,13 +144,14 @@ def test_who_wins_the_order_may_let_the_others_go_first():
     assert opened(Scripted("Equal target"), answers={"order": "second"}, tier="easy").battle.first in ("party", "foes")
 
 
-def test_the_default_order_is_first_if_either_side_shoots():
+def test_the_default_order_is_to_go_first_and_the_tactic_goes_first_if_either_side_shoots():
     def order(party, foes, draw):
         script = opening(BattleContext(mustered(party, foes, **PLAIN), content(), Scripted(draw)))
         asked = next(script)
         while asked.kind != "order":
             asked = script.send(asked.first_legal())
-        return asked.who, asked.default
+        assert asked.default == asked.options[0].code == "first"
+        return asked.who, "first" if asked.can_attack_at_once() else "second"
 
     assert order(("Archer scout", "Spearwoman"), {"Soldier": 1}, "3M actor") == ("party-0", "first")
     assert order(("Spearwoman", "Band captain"), {"Elf archer": 1}, "3M actor") == ("party-1", "first")

@@ -712,7 +712,9 @@ def test_a_side_goes_first_by_itself_if_either_side_can_attack_from_afar(ours: s
     arena, hero, foe = pair(apart=12)
     changed(hero, unit=ours)
     changed(foe, unit=theirs)
-    assert OrderChoice(holding(arena), "party").default == usual
+    asked = OrderChoice(holding(arena), "party")
+    assert asked.can_attack_at_once() is (usual == "first")
+    assert [option.code for option in asked.options] == ["first", "second"]
 
 
 @pytest.mark.parametrize(

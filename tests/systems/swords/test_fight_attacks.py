@@ -434,8 +434,8 @@ def test_a_strike_that_the_moves_of_a_plan_do_not_carry_as_far_says_how_much_is_
     assert [label.removesuffix(if_close) for label in labels if label.endswith(if_close)] == [
         "Strike, Defend (−2)",
         "Move, Strike, Defend (−4)",
-        "Move, Strike (−2)",
         "Move twice, Strike, Defend (−6)",
+        "Move, Strike (−2)",
         "Move, Grab, Defend (−4)",
     ]
     thrower = fighter("party-0", place=0, arms=("spear",), throwing=5)

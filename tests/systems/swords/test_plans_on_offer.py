@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from solo.resolver import distribution
@@ -15,10 +17,10 @@ from solo.systems.swords.fight.options.acts import attempt_of, places
 from solo.systems.swords.fight.options.answers import AnswerChoice, answer_preview, offer_to_dive, one_more
 from solo.systems.swords.fight.options.plans import list_plan_actions, own_plan, preset_plans
 from solo.systems.swords.fight.rules.declared_attack import DeclaredAttack, attack_reckoning
-from solo.systems.swords.fight.rules.defense import list_answers
+from solo.systems.swords.fight.rules.defense import blow_of, list_answers
 from solo.systems.swords.fight.state import Fight, Fighter, GroundItem
 from solo.systems.swords.fight.state.action_codes import AttackCode, GrabCode
-from solo.systems.swords.rolls.damage import USUAL, Health, net_damage
+from solo.systems.swords.rolls.damage import USUAL, Health, HealthScale, blow, is_down, net_damage
 from solo.systems.swords.rolls.skill import beats_opposed, exceeds, margin, meets
 from tests.systems.swords.fight_staging import (
     SWORDSMAN,
@@ -483,10 +485,57 @@ def test_each_augment_is_told_against_fewer_of_them() -> None:
     assert "Augment" not in note
 
 
-def test_several_attacks_are_told_as_each_of_them() -> None:
-    one, foe = fresh("party-0"), fresh("foes-0", name="Vex")
-    assert shown(one, foe, "strike", "strike", "defend")[1].startswith("for each of 2 attacks at Vex")
-    assert shown(one, foe, "strike", "defend")[1].startswith("at Vex")
+def test_several_attacks_are_told_together() -> None:
+    one, foe = fresh("party-0", striking=8), fresh("foes-0", name="Vex")
+    single, note = shown(one, foe, "strike", "augment", "defend")
+    assert note.startswith("at Vex")
+    figures, note = shown(one, foe, "strike", "strike", "defend")
+    assert note.startswith("both attacks together, at Vex")
+    assert shown(one, foe, "strike", "strike", "strike", "defend")[1].startswith("3 attacks together, at Vex")
+    # An Augment costs as much as a second Strike, and helps only the damage.
+    each = {measure.name: measure.value for measure in odds.measures(*_lead_and_force(one, foe))}
+    assert figures["hit"] == single["hit"] + (1 - single["hit"]) * single["hit"]
+    assert figures["damage"] == 2 * each["damage"]
+    assert figures["falls"] > each["falls"]
+
+
+def _lead_and_force(one: Fighter, foe: Fighter) -> tuple[int, int, bool, int, HealthScale]:
+    """Return the arguments of `odds.measures` for one of two Strikes with Defend."""
+    planned = msgspec.structs.replace(one, actions=3, defends=True)
+    attempt = DeclaredAttack(planned, odds.assume_action(foe), "strike", one.arms[0])
+    fight = staged(Scripted(), one, foe).fight
+    faced = blow_of(tables(), fight, attempt, odds.best_answer(tables(), fight, attempt), None)
+    return faced.lead, faced.force, faced.defended, foe.stamina, tables().health
+
+
+@pytest.mark.parametrize("stamina", [3, 6, 9])
+def test_two_blows_fell_as_often_as_the_sum_of_their_harm_says(stamina: int) -> None:
+    net = dict(distribution(blow, 2, 1))
+    whole = sum(net.values())
+    falls = sum(
+        (
+            Fraction(one * two, whole**2)
+            for (first, one), (second, two) in product(net.items(), repeat=2)
+            if is_down(stamina - max(first, 0), USUAL.level(first))
+            or is_down(stamina - max(first, 0) - max(second, 0), USUAL.level(second))
+        ),
+        Fraction(0),
+    )
+    shown = {measure.name: measure.value for measure in odds.measures(2, 1, True, stamina, USUAL, 2)}
+    assert shown["falls"] == falls
+
+
+def test_each_group_of_plans_begins_with_its_best_attack() -> None:
+    one, foe = fresh("party-0", striking=4, defense=4), fresh("foes-0", striking=4, defense=4)
+    asked = asked_to_plan(staged(Scripted(), one, foe), one)
+    groups: dict[str, list[tuple[bool, Fraction, Fraction]]] = {}
+    for option in asked.options:
+        figures = measured(option.preview())
+        if option.group and "damage" in figures:
+            promise = figures["damage"] * (1 - figures.get("is hit", 0))
+            groups.setdefault(option.group, []).append(("defend" in option.code, promise, figures["damage"]))
+    assert len(groups["Strike"]) > 3
+    assert groups["Strike"] == sorted(groups["Strike"], reverse=True)
 
 
 @pytest.mark.parametrize(("moves", "place", "short"), [(0, 104, 0), (0, 105, 1), (1, 114, 0), (1, 116, 2)])

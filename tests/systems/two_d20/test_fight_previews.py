@@ -147,6 +147,9 @@ def test_why_another_is_struck_before_one_who_is_far_likelier_to_go_out() -> Non
     cry = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", rank="minion", vigor=1))
     area = aimed(cry, "A", "b")
     assert explain_target_choice(cry.fight, area, [area, aimed(cry, "A", "c")]) == "may also hit targets nearby"
+    alike = staged(Scripted(), fighter("A", with_quality(area=True)), fighter("b"), fighter("c", vigor=9))
+    area, other = aimed(alike, "A", "b"), aimed(alike, "A", "c")
+    assert explain_target_choice(alike.fight, area, [area, other]) == "may also hit targets nearby"
     feeble = fighter("b", replace(SWORD, dice=1))
     mild = staged(Scripted(), fighter("A"), feeble, fighter("c", rank="minion", vigor=1))
     told = explain_target_choice(mild.fight, aimed(mild, "A", "b"), [aimed(mild, "A", "c")])
@@ -379,3 +382,11 @@ def test_a_threat_on_the_fearless_is_greyed() -> None:
     arena = staged(Scripted(), fighter("A", STARE, SWORD), fighter("b", resolve=0))
     assert offered(arena, "A", "attack::0").refused == "b knows no fear."
     assert menu(arena, "A").option("attack:b:0") is None
+
+
+def test_attacks_that_never_do_harm_do_not_stand_among_the_first_options() -> None:
+    arena = staged(Scripted(), fighter("A"), fighter("b"), fighter("c", soak=60), fighter("d"))
+    offered = menu(arena, "A").options
+    first = [option.code for option in offered if not option.group]
+    assert {"attack:b:0", "attack:d:0"} == {code for code in first if code.startswith("attack")}
+    assert any(option.code == "attack:c:0" and option.group for option in offered)

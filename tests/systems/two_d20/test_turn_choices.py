@@ -44,6 +44,7 @@ from tests.systems.two_d20.blow_staging import (
     FIST,
     KNIFE,
     MAUL,
+    SKILLS,
     SPEAR,
     STARE,
     SWORD,
@@ -298,6 +299,9 @@ def test_what_is_spare_is_thrown_where_nobody_can_be_reached_or_gone_to() -> Non
     one = fighter("A", KNIFE, SWORD)
     one.arms[1].where = "belt"
     assert thrown(one, minors=0) == [True], "a sword on the belt is left"
+    loud = fighter("A", KNIFE, KNIFE, replace(STARE, dice=1), skills={**SKILLS, "intimidate": Training(1, 1)})
+    brave = fighter("b", zone=3, resolve=60, full_resolve=60)
+    assert True in thrown(loud, brave, minors=0), "a threat that hardly does Harm bars no throw"
     one.arms[1].where = "ground"
     assert thrown(one, minors=0) == []
 

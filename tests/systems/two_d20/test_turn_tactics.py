@@ -21,6 +21,7 @@ from solo.systems.two_d20.fight.tactics.positioning import come_near
 from solo.systems.two_d20.fight.tactics.turns import choose_act
 from solo.systems.two_d20.foes.foe import Foe
 from solo.systems.two_d20.foes.hazards import NamedHazard
+from solo.systems.two_d20.gear.weapon import Weapon
 from solo.systems.two_d20.people.attributes import Attributes, Training
 from tests.systems.two_d20.blow_staging import (
     BOW,
@@ -462,3 +463,18 @@ def test_of_friends_whoever_gains_most_is_helped() -> None:
     strong = fighter("z", replace(KNIFE, reach=1, dice=6), rank="minion", skills={"melee": Training(1, 1)})
     helper = fighter("x", replace(KNIFE, reach=1), rank="minion", skills={"melee": Training(1, 1)})
     assert does(fighter("A", longer), helper, weak, strong, who="x") == "assist:z:melee"
+
+
+def test_a_helper_with_a_bow_does_not_say_that_it_cannot_reach_an_enemy() -> None:
+    def archer(key: str, bow: Weapon) -> Fighter:
+        return fighter(key, bow, rank="minion", zone=3)
+
+    def reason(*weapons: Weapon) -> str:
+        hero = fighter("A", zone=2, soak=3)
+        arena = staged(Scripted(), hero, archer("x", weapons[0]), archer("y", weapons[1]))
+        choice = choose_act(arena.fight, TurnState(arena.fight.find("x"), minors=0))
+        assert choice.answer == "assist:y:shooting"
+        return str(choice.reason)
+
+    weak = replace(BOW, dice=1)
+    assert "has no useful attack and helps y" in reason(weak, replace(BOW, dice=6))

@@ -34,10 +34,11 @@ class PlayCardCode(Code, frozen=True, tag="card"):
 class RedrawChoice(Choose):
     """Choice to keep a draw, or to redraw by `means`: a hero point or an ability.
 
-    By default a side that failed or would fall redraws, if the redraw has a good chance to help.
+    By default a side that failed or would fall redraws, if the redraw has a good chance to help. `spared` is True if
+    the tactic keeps the draw nevertheless.
     """
 
-    __slots__ = ("fells", "mends")
+    __slots__ = ("fells", "mends", "spared")
 
     def __init__(
         self, meeting: PreparedAction, side: DrawSide, drawn: DrawResult, deck: Pile[str], means: str, left: int
@@ -45,6 +46,7 @@ class RedrawChoice(Choose):
         who = meeting.actor if side == "actor" else meeting.target
         mends = self.mends = recovery_chance(meeting, side, deck)
         self.fells = would_fell(meeting, side, defeats(meeting.advantage, drawn))
+        self.spared = False
         stands = result_words(meeting, defeats(meeting.advantage, drawn))
         cost = means if not left else f"{means} {left} → {left - 1}"
         options = (
@@ -56,9 +58,13 @@ class RedrawChoice(Choose):
             who.who,
             "redraw",
             lambda: f"{who.name}: {stands} in {_what(meeting, side)} ({drawn_words(meeting, drawn)}). Draw again?",
-            default_first(options, usual),
+            options,
             usual,
         )
+
+    def list_options(self) -> Sequence[Option]:
+        """Return the options, the default first."""
+        return default_first(super().list_options(), self.default or KEEP)
 
 
 def _what(meeting: PreparedAction, side: DrawSide) -> str:
@@ -68,9 +74,12 @@ def _what(meeting: PreparedAction, side: DrawSide) -> str:
 
 
 class FateCardChoice(Choose):
-    """Choice to play a Fate card after a draw. Cards that change nothing, or help the other side, stay in the hand."""
+    """Choice to play a Fate card after a draw. Cards that change nothing, or help the other side, stay in the hand.
 
-    __slots__ = ("fells", "options_by_card", "saves")
+    `spared` is True if the tactic keeps a card that would help.
+    """
+
+    __slots__ = ("fells", "options_by_card", "saves", "spared")
     private = True
 
     def __init__(
@@ -84,6 +93,7 @@ class FateCardChoice(Choose):
         who = meeting.actor if side == "actor" else meeting.target
         stands = defeats(advantage, drawn)
         self.fells = would_fell(meeting, side, stands)
+        self.spared = False
         self.options_by_card = {one.card: one for one in outcomes}
         self.saves = first_saving_card(
             [one for one in outcomes if changes_outcome(meeting, side, one, stands)], side, stands
@@ -93,10 +103,14 @@ class FateCardChoice(Choose):
         def offered() -> Sequence[Option]:
             none = f"Play no card: {_outcome(meeting, side, stands)}"
             keep = Option(KEEP, none, partial(_made, meeting, side, stands))
-            return default_first([keep, *(_card(meeting, one, side, stands) for one in outcomes)], usual)
+            return [keep, *(_card(meeting, one, side, stands) for one in outcomes)]
 
         prompt = f"{who.name}: {result_words(meeting, stands)} in {_what(meeting, side)}. Play a Fate card?"
         super().__init__(who.who, "fate", prompt, offered, usual)
+
+    def list_options(self) -> Sequence[Option]:
+        """Return the options, the default first."""
+        return default_first(super().list_options(), self.default or KEEP)
 
 
 def _card(meeting: PreparedAction, played: CardOption, side: DrawSide, stands: int) -> Option:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.systems.contract import Decision, Deed, SentenceParts, ValueChange
 from solo.systems.gloranthan.action.odds import harm, success
-from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
+from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.options.attacks import ENOUGH, AttackCode, aim_of, ask_further_attack
@@ -17,6 +17,7 @@ from solo.systems.gloranthan.battle.rules.blows import blow, bout_of, targets
 from solo.systems.gloranthan.battle.rules.damage_record import damage_roll
 from solo.systems.gloranthan.battle.rules.fixed_factors import FixedFactors
 from solo.systems.gloranthan.battle.rules.harm import Fall, hits_change, reflected_defeats, take
+from solo.systems.gloranthan.battle.second_chances import resolve_in_battle
 from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.magic.passive import ActiveAbility, filter_kind
@@ -70,7 +71,7 @@ def _attack(
 ) -> Striking:
     first, *others = bout_of(arena, attacker, target, band, led), *(bout_of(arena, one, target, band) for one in joined)
     meeting = blow(arena, attacker, target, band, joined, led)
-    outcome = yield from resolve(arena.stage, meeting)
+    outcome = yield from resolve_in_battle(arena, meeting)
     luck_weights.record_harm_luck(arena, meeting, outcome, target, first.rune)
     changes = [change for one, own in zip(joined, others, strict=True) for change in spend(arena, one, own.way.spent)]
     with_whom = f" together with {join_names([one.name for one in joined])}" if joined else ""

@@ -11,7 +11,7 @@ from solo.systems.contract import ALIKE, Deed, SentenceParts, ValueChange
 from solo.systems.contract.decisions import read_place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.odds import success
-from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll, resolve
+from solo.systems.gloranthan.action.resolution import ActionResult, draw_roll
 from solo.systems.gloranthan.action.sides import PreparedAction
 from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.attacks import apply_attack
@@ -23,6 +23,7 @@ from solo.systems.gloranthan.battle.rules.contact import record_contacts
 from solo.systems.gloranthan.battle.rules.harm import give_back, hits_change, reflected_defeats, remove, take
 from solo.systems.gloranthan.battle.rules.magic import bout_by_magic, meeting_by_magic, supporting
 from solo.systems.gloranthan.battle.rules.summoning import free_hex_beside, summon_unit
+from solo.systems.gloranthan.battle.second_chances import resolve_in_battle
 from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import TO_THE_END, Figure, Hindrance
 from solo.systems.gloranthan.magic.active import disabled_turns
@@ -43,7 +44,7 @@ def cast(arena: BattleContext, caster: Figure, casting: CastingOption) -> Asking
         yield from _leap(arena, caster, casting)
     elif len(casting.targets) > 1:
         together = meeting_by_magic(arena, caster, casting)
-        outcome = yield from resolve(arena.stage, together)
+        outcome = yield from resolve_in_battle(arena, together)
         for target in casting.targets:  # The luck of every target is recorded before the draw harms any of them.
             share = _share_of(together, meeting_by_magic(arena, caster, casting, target))
             _weigh(arena, casting, target, share, outcome)
@@ -79,7 +80,7 @@ def _on(
         together, outcome = drawn
         meeting = _share_of(together, meeting)
     else:
-        outcome = yield from resolve(arena.stage, meeting)
+        outcome = yield from resolve_in_battle(arena, meeting)
         _weigh(arena, casting, target, meeting, outcome)
     with_whom = f" together with {join_names([friend.name for friend in casting.joined])}" if casting.joined else ""
     opening = f"{caster.name} {_uses(caster, one)} {one.ability.name}{with_whom} on {target.name}"
@@ -190,7 +191,7 @@ def _heal(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     """Heal one defeat of the target. Some magic heals several at once, up to its number of uses left (`H-26`)."""
     one, (target,), rune = casting.working, casting.targets, affected_rune(casting.working)
     meeting = meeting_by_magic(arena, caster, casting)
-    outcome = yield from resolve(arena.stage, meeting)
+    outcome = yield from resolve_in_battle(arena, meeting)
     before, most = target.left(rune), 1
     if one.effect.at_once:
         most = arena.uses(caster, one)
@@ -207,7 +208,7 @@ def _leap(arena: BattleContext, caster: Figure, casting: CastingOption) -> Askin
     """Move the caster by a leap or a teleport. Leaving and entering contact cause no reactions."""
     place = read_place((yield ask_landing(arena, caster, casting.working)))
     meeting = meeting_by_magic(arena, caster, casting)
-    outcome = yield from resolve(arena.stage, meeting)
+    outcome = yield from resolve_in_battle(arena, meeting)
     came = f"and lands at {place_name(place)}" if outcome.is_won and place else "but fails"
     text = f"{caster.name} uses {casting.working.ability.name} {came}."
     changes = tuple(spend(arena, caster, (casting.working,)))

@@ -9,7 +9,7 @@ from solo.systems.contract import ALIKE, Decision, Deed, SentenceParts
 from solo.systems.contract.hexes import Place
 from solo.systems.contract.view import place_name
 from solo.systems.gloranthan.action.options import WORTH_ASKING
-from solo.systems.gloranthan.action.resolution import draw_roll, resolve
+from solo.systems.gloranthan.action.resolution import draw_roll
 from solo.systems.gloranthan.battle import luck_weights
 from solo.systems.gloranthan.battle.attacks import strike, take_defeats
 from solo.systems.gloranthan.battle.options.moves import (
@@ -29,6 +29,7 @@ from solo.systems.gloranthan.battle.rules.charging import charges, moves_mounted
 from solo.systems.gloranthan.battle.rules.contact import record_contacts, touching
 from solo.systems.gloranthan.battle.rules.harm import remove
 from solo.systems.gloranthan.battle.rules.reach import Path, retreat_move
+from solo.systems.gloranthan.battle.second_chances import resolve_in_battle
 from solo.systems.gloranthan.battle.state.battle import BattleContext
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import NEVER, prospect
@@ -217,7 +218,7 @@ def _test(arena: BattleContext, pursuer: Figure, runner: Figure, ways: Sequence[
     A runner that gets away takes one of `ways`.
     """
     meeting = pursuit.pursuit(arena, pursuer, runner)
-    outcome = yield from resolve(arena.stage, meeting)
+    outcome = yield from resolve_in_battle(arena, meeting)
     pays = _pays(arena, pursuer, runner)
     in_vain = {pays.key: (pays, worth_after(pays, IN_VAIN))}
     if not any(arena.battle.field.holds(way[-1]) for way in ways):

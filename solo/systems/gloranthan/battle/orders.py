@@ -9,7 +9,7 @@ from solo.systems.contract import AttackColumns, OrderTopics
 ORDER_TOPICS: Final = OrderTopics(
     turns=frozenset({"act"}),
     defences=frozenset({"reaction", "evade"}),
-    small=frozenset({"assent", "placing", "order", "which way"}),
+    small=frozenset({"assent", "placing", "which way"}),
     retreats=("off", "go"),
     falls=frozenset({"falls"}),
     rare={"hero point": 0},

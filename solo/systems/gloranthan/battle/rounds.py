@@ -164,6 +164,7 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
 
     The marks `moved`, `struck` and `fled` of the figure then describe this action (`G-55`, `H-17`).
     """
+    start = figure.place
     if act == ELSEWHERE:
         place = read_place((yield ask_destination(arena, figure, usual_act(arena, figure, False))))
         act = MoveCode(*place) if place else act
@@ -187,6 +188,8 @@ def carry_out(arena: BattleContext, figure: Figure, act: Code) -> Asking:
     if act == TRUCE and (yield from _breaks_off(arena, figure)):
         arena.battle.over, arena.battle.why = DRAW, "Both sides break off."
     figure.acted, figure.did = arena.battle.round, str(act)
+    figure.came_from = start if figure.moved and figure.place != start else None
+    figure.foe_within = arena.battle.hexes_to_foe(figure) if figure.came_from else 0
     if not figure.moved or moves_mounted(arena.unit(figure)):
         figure.charges = ()
     last_action(arena, figure)

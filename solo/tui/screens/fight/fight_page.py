@@ -15,6 +15,7 @@ from textual.widgets import Input
 from solo.campaign.voices import AUDIT, Voice
 from solo.host.order_keeper import OrderKeeper
 from solo.host.table_client import TableClient
+from solo.play.orders.answer_counts import describe_unasked_rounds
 from solo.play.orders.order_answers import MustAsk, Thresholds
 from solo.systems.contract import View
 from solo.systems.contract.option_targets import find_targets
@@ -159,9 +160,13 @@ class FightPage(DismissOnce[None]):
         return solo.forecasting if wanted and has_foes else None
 
     def _why_asked(self) -> str:
-        """Explain in a sentence why the player is asked in spite of a standing order; "" without an order."""
+        """Say which rounds have passed without a question, and why the player is asked in spite of a standing order.
+
+        Return "" if neither is the case.
+        """
         found = self._orders.find()
-        return f"Solo asks you despite a standing order: {found.reason}." if isinstance(found, MustAsk) else ""
+        why = f"Solo asks you despite a standing order: {found.reason}." if isinstance(found, MustAsk) else ""
+        return " ".join(filter(None, (describe_unasked_rounds(self._place.unasked_rounds), why)))
 
     def _show_notices(self) -> None:
         self.query_one(Notices).show(self._solo.notices)

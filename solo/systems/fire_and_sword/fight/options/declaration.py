@@ -75,6 +75,11 @@ class ActionChoice(Choose):
         which = "second action" if self.chosen else "first action" if self.left > 1 else "only action"
         return f"{self.fighter.name}: {which}?"
 
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """The codes of the earlier actions of this round."""
+        return tuple(map(str, self.chosen))
+
     def list_options(self) -> list[Option]:
         """List the possible actions. If options are shown, impossible actions follow with their reasons."""
         offered = list(offer(self.arena, self.fighter, self.chosen))

@@ -220,7 +220,9 @@ def _options(asked: ActionChoice, usual: str) -> Iterator[Option]:
         yield Option(str(OFF), "leave the field for good", lambda: Preview(note=note()), MOVE)
     yield from free_options(book, figure)
     if asked.others:
-        yield Option(str(TOGETHER), "everyone takes their usual action", lambda: _plans(asked), ORDER)
+        waits = all(planned == HOLD for _, planned in asked.plans())
+        label = "everyone holds and lets the enemy come" if waits else "everyone takes their usual action"
+        yield Option(str(TOGETHER), label, lambda: _plans(asked), ORDER)
     yield from (Option(str(YieldTurnCode(one.key)), f"{one.name} acts first", None, ORDER) for one in asked.others)
     if asked.follows:
         yield Option(str(LATER), "act later in this turn", None, ORDER)

@@ -9,7 +9,7 @@ import msgspec
 
 from solo.resolver import Roll
 from solo.systems.contract import ALIKE, Content, Deed, Event, Scene, SentenceParts, ValueChange, plain_event
-from solo.systems.contract.hexes import Place
+from solo.systems.contract.hexes import Place, distance
 from solo.systems.gloranthan.battle.state.figure import FIT, Figure, FigureBuild, Side, one_build
 from solo.systems.gloranthan.field.hex_field import HexField
 from solo.systems.gloranthan.hands.cards_in_play import ActionContext, CardsInPlay
@@ -105,6 +105,13 @@ class Battle(msgspec.Struct, omit_defaults=True):
     def foes_of(self, figure: Figure) -> list[Figure]:
         """Return the enemies of `figure` that are on the field."""
         return [one for one in self.figures if one.side != figure.side and one.place is not None]
+
+    def hexes_to_foe(self, figure: Figure) -> int:
+        """Return the distance from `figure` to the nearest foe who can act, in hexes; 0 without one."""
+        if figure.place is None:
+            return 0
+        foes = (foe.place for foe in self.foes_of(figure) if foe.is_fit and foe.place)
+        return min((distance(figure.place, place) for place in foes), default=0)
 
     def figure_at(self, place: Place) -> Figure | None:
         """Return the figure in a hex, or None if the hex is empty."""

@@ -131,6 +131,10 @@ class Figure(msgspec.Struct, omit_defaults=True):
     fled: bool = False
     pursued: int = 0
     """Last turn in which the figure pursued (`H-21`)."""
+    came_from: Place | None = None
+    """Hex that the figure left in its last action, None if it did not move."""
+    foe_within: int = 0
+    """Hexes to the nearest foe who could act at the end of that move, 0 without a move or a foe."""
 
     @property
     def hero(self) -> bool:

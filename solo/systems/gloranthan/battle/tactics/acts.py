@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.systems.contract import TacticAnswer, Thought, make_thought
-from solo.systems.gloranthan.battle.options.acts import HOLD
+from solo.systems.gloranthan.battle.options.acts import HOLD, MoveCode
 from solo.systems.gloranthan.battle.rules.contact import list_holders
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
@@ -15,6 +15,7 @@ from solo.systems.gloranthan.battle.tactics.approach import (
     are_foes_helpless,
     escapes_for_ever,
     has_patience,
+    is_spared,
     lets_come,
     list_prey,
     unseen,
@@ -40,7 +41,7 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
     wit = wit_of(book, figure)
     best = best_attack(book, figure, wit, by_magic=not moved)
     attack = joined_magic(book, figure, best) or (TacticAnswer(best.code, best.thought) if best else None)
-    last_resort = None
+    last_resort, turns_back = None, False
     if best and best.prospect.chance < HOPELESS:
         last_resort = attack if best.prospect.chance >= NEVER else None
         best, attack = None, None
@@ -49,26 +50,43 @@ def choose_act(book: BattleLookup, figure: Figure, moved: bool, others: Sequence
     if not (best and best.prospect.fells) and (found := healing(book, figure, fallen=True)):
         return found
     if held := list_holders(book, figure):
-        move = retreat(book, figure, wit, held, best)
+        move = onward(book, figure, retreat(book, figure, wit, held, best))
     else:
-        last_resort, move = None, approach(book, figure, wit, best, others)
+        last_resort, wanted = None, approach(book, figure, wit, best, others)
+        move = onward(book, figure, wanted)
+        turns_back = wanted is not None and move is None
     return (
         move
         or attack
         or healing(book, figure, fallen=False)
-        or go_to_heal(book, figure)
+        or onward(book, figure, go_to_heal(book, figure))
         or summon_helper(book, figure)
         or last_resort
         or (None if held else giving_up(book, figure))
         or (None if held or wit is AiLevel.DULL else cover(book, figure))
-        or follow_foremost(book, figure)
-        or (None if held or wit is AiLevel.DULL else better_ground(book, figure, wit))
-        or TacticAnswer(str(HOLD), _idle(book, figure))
+        or onward(book, figure, follow_foremost(book, figure))
+        or (None if held or wit is AiLevel.DULL else onward(book, figure, better_ground(book, figure, wit)))
+        or TacticAnswer(str(HOLD), _idle(book, figure, turns_back))
     )
 
 
-def _idle(book: BattleLookup, figure: Figure) -> Thought:
-    """Return a sentence that explains why a figure does nothing."""
+def onward(book: BattleLookup, figure: Figure, move: TacticAnswer | None) -> TacticAnswer | None:
+    """Return `move`; None if the move leads back to the hex that the figure left in its last action.
+
+    The figure may go back if a foe has come nearer since.
+    """
+    if move is None or figure.came_from is None or move.answer != str(MoveCode(*figure.came_from)):
+        return move
+    return move if book.battle.hexes_to_foe(figure) < figure.foe_within else None
+
+
+def _idle(book: BattleLookup, figure: Figure, turns_back: bool) -> Thought:
+    """Return a sentence that explains why a figure does nothing.
+
+    `turns_back` is True if the figure would only go back to where it came from.
+    """
+    if turns_back:
+        return make_thought(figure.name, "does not turn back at once")
     held = list_holders(book, figure)
     if figure.fled:
         return make_thought(figure.name, "has fled and takes a moment to recover")
@@ -88,6 +106,8 @@ def _idle(book: BattleLookup, figure: Figure) -> Thought:
     if nearest and escapes_for_ever(book, figure, nearest):
         return make_thought(figure.name, f"does not run after {nearest.name}, who only steps back")
     prey = next(iter(list_prey(book, figure)), None)
+    if prey and is_spared(book, figure, prey):
+        return make_thought(figure.name, f"is badly hurt and leaves {prey.name} to friends")
     if prey and ((cunning and has_patience(book, figure, prey)) or lets_come(book, figure, prey)):
         return make_thought(figure.name, f"lets {prey.name} come and strikes first")
     if are_foes_helpless(book, figure):

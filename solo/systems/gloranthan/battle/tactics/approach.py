@@ -18,6 +18,7 @@ from solo.systems.gloranthan.battle.rules.reach import Path, attack_range, desti
 from solo.systems.gloranthan.battle.state.battle import BattleLookup
 from solo.systems.gloranthan.battle.state.figure import Figure
 from solo.systems.gloranthan.battle.tactics.attack_worth import (
+    EVEN,
     TacticAttack,
     as_good_as_won,
     hexes_between,
@@ -37,11 +38,14 @@ from solo.systems.gloranthan.battle.tactics.danger import (
 from solo.systems.gloranthan.battle.tactics.exchange import slips
 from solo.systems.gloranthan.battle.tactics.magic import could_lay
 from solo.systems.gloranthan.battle.tactics.past_friends import hex_past_friends
+from solo.systems.gloranthan.battle.tactics.strength import chance_with, standing
 from solo.systems.gloranthan.units.ranges import band_limit
 from solo.systems.gloranthan.units.terrain import Going, terrain_modifier
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.parts.fight.target_reasons import NEAREST, goes_for
 
+WITHOUT: Final = 0.5
+"""Estimated chance to win without a badly hurt hero above which the hero leaves the last foes to friends."""
 LOST_BLOW: Final = 2
 """A shooter on foot closes in if melee promises more than this many times the mean defeats of shooting.
 
@@ -80,6 +84,8 @@ def approach(
     near = list_prey(book, figure)
     if near and not best and is_left_alone(book, figure):
         return None
+    if near and not best and is_spared(book, figure, near[0]):
+        return _into_range(book, figure, near[0])
     if wit is AiLevel.CUNNING and near and (found := weighed_move(book, figure, best)):
         return found.move
     if best:
@@ -107,6 +113,19 @@ def list_prey(book: BattleLookup, figure: Figure) -> list[Figure]:
     foes.sort(key=lambda one: (slips(book, figure, one), hexes_between(figure, one)))
     able = [one for one in foes if could_hurt(book, figure, one)]
     return foes if able and wit_of(book, figure) is AiLevel.DULL else able
+
+
+def is_spared(book: BattleLookup, figure: Figure, foe: Figure) -> bool:
+    """Return True if a hero stays out of a friend's melee with `foe`.
+
+    The next blow would probably bring the hero down, and the side would probably win without this hero.
+    """
+    if not figure.hero or not list_holders(book, foe) or not _reached(book, foe, figure):
+        return False
+    if prospect(blow(book, foe, figure, "melee")).falls < EVEN:
+        return False
+    chance = chance_with(standing(book), ((figure, 0.0),))
+    return (chance if figure.side == "party" else 1 - chance) > WITHOUT
 
 
 def _waits(book: BattleLookup, figure: Figure, wit: AiLevel, near: Sequence[Figure]) -> bool:
@@ -366,12 +385,14 @@ def _firm_ground(book: BattleLookup, figure: Figure, place: Place) -> Place:
 def _firm_stop(book: BattleLookup, figure: Figure, place: Place, goal: Place) -> Place:
     """Return `place`, or a hex in reach on better ground that is about as far from `goal`.
 
-    Only a move that ends out of contact with foes is changed.
+    Only a move that ends out of contact with foes is changed. The hex is nearer to `goal` than the present hex, since
+    a figure that only steps aside from bad ground would return in its next turn.
     """
-    if _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
+    if figure.place is None or _hindered(book, figure, place) == (0, 0) or touching(book, figure, place):
         return place
-    ways, left = destinations(book, figure), distance(place, goal)
-    able = [at for at in ways if distance(at, goal) in (left, left + 1) and not touching(book, figure, at)]
+    ways, left, now = destinations(book, figure), distance(place, goal), distance(figure.place, goal)
+    farthest = min(left + 1, now - 1)
+    able = [at for at in ways if left <= distance(at, goal) <= farthest and not touching(book, figure, at)]
     return min((place, *able), key=lambda at: (_hindered(book, figure, at), distance(at, goal), len(ways.get(at, ()))))
 
 

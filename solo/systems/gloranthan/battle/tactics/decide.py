@@ -67,12 +67,12 @@ def decide(battle: Battle, decision: Decision) -> TacticAnswer:
 def _order(asked: OrderChoice) -> TacticAnswer:
     """Return the choice to go first or second.
 
-    Heroes and cunning figures take the default, and dull figures go first. A plain figure goes first if the attacks
-    that its side can make at once promise more defeats than those of the other side.
+    Heroes and cunning figures go first if an attack is possible at once, and dull figures always. A plain figure goes
+    first if the attacks that its side can make at once promise more defeats than those of the other side.
     """
     book, level, side = asked.book, wit_of(asked.book, asked.leader), asked.leader.side
     if asked.leader.hero or level is AiLevel.CUNNING:
-        return TacticAnswer(asked.default)
+        return TacticAnswer(FIRST if asked.can_attack_at_once() else SECOND)
     shoots_better = _defeats_at_once(book, side) > _defeats_at_once(book, OTHER[side])
     return TacticAnswer(FIRST if level is AiLevel.DULL or shoots_better else SECOND)
 

@@ -68,8 +68,8 @@ def assume_action(target: Fighter) -> Fighter:
     return msgspec.structs.replace(target, actions=USUAL_ACTIONS, defends=True)
 
 
-def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:
-    """Return the preview of an attack made now, against the target's best answer."""
+def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack, times: int = 1) -> Preview:
+    """Return the preview of an attack made now, or `times` in a row, against the target's best answer."""
     way = best_answer(tables, fight, attempt)
     grab = attempt.kind == "grab"
     added = struggle_damage(fight, attempt.attacker, CONTROL, attempt.augments) if grab else None
@@ -79,7 +79,7 @@ def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) ->
     if grab and attempt.gentle:
         return Preview((Measure("held", _hit(faced), "chance"),), note=_answered(fight, attempt, way))
     explain = partial(_explain, tables, attempt, faced)
-    figures = measures(faced.lead, faced.force, faced.defended, attempt.target.stamina, tables.health)
+    figures = measures(faced.lead, faced.force, faced.defended, attempt.target.stamina, tables.health, times)
     if grab:
         figures = (Measure("held", figures[0].value, "chance"), *figures[1:])
     elif attempt.target.down:
@@ -88,23 +88,44 @@ def attack_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) ->
 
 
 @lru_cache(maxsize=16_384)
-def measures(lead: int, force: int, defended: bool, stamina: int, scale: HealthScale) -> tuple[Measure, ...]:
+def measures(
+    lead: int, force: int, defended: bool, stamina: int, scale: HealthScale, times: int = 1
+) -> tuple[Measure, ...]:
     """Return the measures of an attack: its chances to hit, to hurt or worse and to fell, and its mean net damage.
 
     `lead` is the attack's modifier minus the defence's, `force` the damage modifier minus the endurance modifier.
-    `stamina` is the target's, and `defended` is False for a target without a defence.
+    `stamina` is the target's, and `defended` is False for a target without a defence. Several attacks at one target
+    are counted together: each chance is for one or more hits, and the damage is the sum.
     """
     odds = _blow(lead, force, defended)
+    hurt = odds.chance(lambda net: scale.level(net) >= Health.HURT)
     return (
-        Measure("hit", 1 - odds.chance_of(MISS), "chance"),
-        Measure("hurt", odds.chance(lambda net: scale.level(net) >= Health.HURT), "chance"),
-        Measure("falls", odds.chance(lambda net: net > 0 and _fells(net, stamina, scale)), "chance"),
-        Measure(AVERAGE_DAMAGE, odds.mean(lambda net: max(net, 0)), "amount"),
+        Measure("hit", 1 - odds.chance_of(MISS) ** times, "chance"),
+        Measure("hurt", 1 - (1 - hurt) ** times, "chance"),
+        Measure("falls", _chance_to_fell(odds, stamina, scale, times), "chance"),
+        Measure(AVERAGE_DAMAGE, odds.mean(lambda net: max(net, 0)) * times, "amount"),
     )
 
 
+def _chance_to_fell(odds: Distribution[int], stamina: int, scale: HealthScale, times: int) -> Fraction:
+    """Return the chance that `times` equal attacks fell a target. Each hit lowers the target's Stamina."""
+    chance, left = Fraction(0), {stamina: Fraction(1)}
+    harm = odds.map(lambda net: max(net, 0))
+    blows = {net: harm.chance_of(net) for net, _ in harm}
+    for _ in range(times):
+        up: dict[int, Fraction] = {}
+        for now, so_far in left.items():
+            for net, share in blows.items():
+                if net and _fells(net, now, scale):
+                    chance += so_far * share
+                else:
+                    up[now - net] = up.get(now - net, Fraction(0)) + so_far * share
+        left = up
+    return chance
+
+
 def hopeless(figures: Sequence[Measure]) -> bool:
-    """Return True if these measures show no chance of any effect."""
+    """Return True if the measures show no chance of any effect."""
     gains = [figure.value for figure in figures if not figure.against]
     return bool(gains) and not any(gains)
 
@@ -208,7 +229,10 @@ def command_preview(tables: RuleTables, fight: Fight, rider: Fighter, target: Fi
 
 
 def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> Preview:
-    """Return the preview of a plan: its first attack at the best target, and the fighter's chance to be hit."""
+    """Return the preview of a plan: its attacks at the best target, and the fighter's chance to be hit.
+
+    Several attacks are counted together, so that plans can be compared.
+    """
     planned = _with_plan(fighter, kinds)
     if fighter.clinch:
         if "struggle" not in kinds:
@@ -228,10 +252,11 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
     if attempt is None:
         return Preview(danger, note=" · ".join(filter(None, (struck, _unguarded(kinds))))) if danger else Preview()
     attempt = _aimed_best(tables, fight, attempt)
-    shown = attack_preview(tables, fight, attempt)
+    several = Counter(kinds)[attempt.kind] if attempt.kind in HARMING and not attempt.target.down else 1
+    shown = attack_preview(tables, fight, attempt, several)
     figures = (*shown.measures, *danger)
-    several = Counter(kinds)[attempt.kind]
-    note = f"for each of {several} attacks at {attempt.target.name}" if several > 1 else f"at {attempt.target.name}"
+    note = f"{'both' if several == 2 else several} attacks together, " if several > 1 else ""
+    note += f"at {attempt.target.name}"
     if hopeless(shown.measures):
         note = f"{note}: no chance of success"
     if short := _short_of(fight, planned, attempt, kinds.count("move")):
@@ -240,6 +265,17 @@ def plan_preview(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tupl
     more = (struck, kills, _trade(tables, fight, planned, kinds, attempt), _unguarded(kinds) if danger else "")
     note = " · ".join(filter(None, (note, *more)))
     return Preview(figures, note=note, explain=shown.explain)
+
+
+def plan_promise(figures: Sequence[Measure]) -> tuple[Fraction, Fraction] | None:
+    """Return the value of a plan's attack: its damage, or else its first chance; None for a plan without an attack.
+
+    The first figure is reduced by the chance to be hit, the second is not.
+    """
+    shown = {figure.name: figure.value for figure in figures}
+    unhit = 1 - shown.pop("is hit", Fraction(0))
+    gains = (shown[AVERAGE_DAMAGE], *shown.values()) if AVERAGE_DAMAGE in shown else tuple(shown.values())
+    return (gains[0] * unhit, gains[0]) if gains else None
 
 
 def only_if_they_come(tables: RuleTables, fight: Fight, fighter: Fighter, kinds: tuple[str, ...]) -> bool:
@@ -350,7 +386,7 @@ def _trade(tables: RuleTables, fight: Fight, planned: Fighter, kinds: tuple[str,
         damage = [f"{one.name} {float(one.value):.1f}" for one in shown if one.name == AVERAGE_DAMAGE]
         label = count_noun(augments, "Augment") if augments else "no Augment"
         told.append(f"{label}: {', '.join((chance, *damage))}")
-    return "; ".join(told)
+    return ("for each attack, " if kinds.count(attempt.kind) > 1 else "") + "; ".join(told)
 
 
 def area_preview(tables: RuleTables, fight: Fight, attempt: DeclaredAttack) -> Preview:

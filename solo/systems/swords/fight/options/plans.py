@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -126,7 +127,8 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     merciless = [kinds for kinds in offered if FINISH in kinds]
     hopeless = [kinds for kinds in offered if kinds not in foremost and _hopeless(arena, fighter, kinds)]
     found = [_offered(arena, fighter, kinds, "") for kinds in foremost]
-    found += [_offered(arena, fighter, kinds) for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
+    others = [kinds for kinds in offered if kinds not in (*foremost, *merciless, *hopeless)]
+    found += _best_first([_offered(arena, fighter, kinds) for kinds in others])
     found.append(
         Option(WAIT, "Keep the hold without doing harm" if fighter.control else "Wait", None, HEADINGS["guard"])
     )
@@ -144,6 +146,27 @@ def _options(arena: FightContext, fighter: Fighter, usual: Kinds) -> list[Option
     found += [_offered(arena, fighter, kinds) for kinds in merciless if kinds not in hopeless]
     found += [_offered(arena, fighter, kinds, HOPELESS) for kinds in hopeless]
     found.append(Option(OWN, "Choose the actions one by one"))
+    return found
+
+
+def _best_first(options: Sequence[Option]) -> list[Option]:
+    """Return the options with the best attack first under each heading; plans without an attack keep their places.
+
+    Plans with Defend come first. The best attack promises the most damage (or the best chance, without damage)
+    without being hit before, and then the most damage at all.
+    """
+    places: dict[str, list[int]] = {}
+    ranks: dict[str, tuple[bool, Fraction, Fraction]] = {}
+    for at, option in enumerate(options):
+        promise = odds.plan_promise(option.preview().measures)
+        if promise is not None:
+            ranks[option.code] = DEFEND in PlanCode.read(option.code).kinds, *promise
+            places.setdefault(option.group, []).append(at)
+    found = list(options)
+    for ats in places.values():
+        best = sorted((options[at] for at in ats), key=lambda option: ranks[option.code], reverse=True)
+        for at, option in zip(ats, best, strict=True):
+            found[at] = option
     return found
 
 

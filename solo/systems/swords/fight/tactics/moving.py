@@ -11,13 +11,15 @@ from solo.systems.contract import TacticAnswer
 from solo.systems.parts.fight.ai_level import AiLevel
 from solo.systems.swords.fight.state import CarriedWeapon, Fight, Fighter, usable, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import DEFEND, DRAW, MOVE, PICK, STRIKE
-from solo.systems.swords.fight.state.line import REACH, STEP, nearest, pace
+from solo.systems.swords.fight.state.line import REACH, STEP, distance, nearest, pace
 from solo.systems.swords.fight.tactics.combat_profile import wit_of
 from solo.systems.swords.fight.tactics.melee import best_at_belt, best_on_ground, make_plan
 from solo.systems.swords.fight.tactics.shooting import are_friends_in_melee, has_bow, shoots
 from solo.systems.swords.fight.tactics.targets import fighting_foes, nearest_in_turn
 
 PATIENCE: Final = 3
+BESIDE: Final = 5
+"""The distance in yards within which a fighter stays with a shooter."""
 THEIR_CHARGE, THEIR_FIRST_CHARGE = 2, 3
 """A fighter waits for a foe at most this many moves away: in general, and before the first quiet round."""
 
@@ -38,7 +40,7 @@ def closing_in(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> TacticAns
     wit = wit_of(fighter)
     if wit is not AiLevel.DULL and not fighter.animal and _bows_behind(fight, fighter, foes, wit):
         kinds = (STRIKE, DEFEND) if _they_come(fight, fighter, foes) else (DEFEND,)
-        return make_plan(fighter, kinds, "stays with the shooters and lets the foes come")
+        return make_plan(fighter, kinds, f"{_place_of(fight, fighter)} and lets the foes come")
     if wit is AiLevel.CUNNING and _they_come(fight, fighter, foes):
         return make_plan(fighter, (STRIKE, DEFEND), "waits for the foes to come closer")
     if wit is not AiLevel.DULL and not fighter.animal and _outruns(fight, fighter, foe, moves):
@@ -57,6 +59,12 @@ def catchable_foe(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> Fighte
     if wit_of(fighter) is AiLevel.DULL:
         return nearest_in_turn(fight, fighter, stand)
     return nearest(fighter, stand)
+
+
+def nearest_catchable(fight: Fight, fighter: Fighter, foes: list[Fighter]) -> list[Fighter]:
+    """Return the nearest foe who can be caught, in a list; an empty list if there is none."""
+    foe = catchable_foe(fight, fighter, foes)
+    return [foe] if foe else []
 
 
 def may_catch(fight: Fight, fighter: Fighter, foe: Fighter) -> bool:
@@ -105,6 +113,13 @@ def _bows_behind(fight: Fight, fighter: Fighter, foes: list[Fighter], wit: AiLev
         return False
     ours, theirs = (sum(has_bow(one) for one in side) for side in (fight.friends_of(fighter), foes))
     return ours > theirs or (wit is AiLevel.CUNNING and ours > 0 and ours == theirs)
+
+
+def _place_of(fight: Fight, fighter: Fighter) -> str:
+    """Describe where a fighter waits: with the shooters, or ahead of them if no shooter is near."""
+    shooters = [one for one in fight.friends_of(fighter) if has_bow(one)]
+    near = any(distance(one, fighter) <= BESIDE for one in shooters)
+    return "stays with the shooters" if near else "leaves the field of fire to the shooters"
 
 
 def _outruns(fight: Fight, fighter: Fighter, foe: Fighter, moves: int) -> bool:

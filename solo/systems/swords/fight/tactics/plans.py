@@ -8,7 +8,16 @@ from solo.systems.swords.fight.options.plans import USUAL, preset_plans
 from solo.systems.swords.fight.state import Fight, Fighter, RuleTables, weapon_in_hand
 from solo.systems.swords.fight.state.action_codes import AUGMENT, DEFEND, FINISH, MOVE, STRUGGLE, PlanCode, code_of
 from solo.systems.swords.fight.state.line import foes_in_reach, pressed_by_foes, strikeable
-from solo.systems.swords.fight.tactics import fleeing, melee, moving, riding, shooting, strikes_at_fallen, throwing
+from solo.systems.swords.fight.tactics import (
+    crowding,
+    fleeing,
+    melee,
+    moving,
+    riding,
+    shooting,
+    strikes_at_fallen,
+    throwing,
+)
 from solo.systems.swords.fight.tactics.combat_profile import is_stalled, wit_of
 from solo.systems.swords.fight.tactics.grappling import grappling_force
 from solo.systems.swords.fight.tactics.melee import make_plan
@@ -30,7 +39,11 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
         return merciless
     if near and not back:
         away = shooting.breaks_away(fight, fighter, held) if held is not None and held.weapon.shoots else None
-        return away or melee.in_reach(fight, tables, fighter, near, held)
+        return (
+            away
+            or crowding.keep_bow(fight, tables, fighter, near)
+            or melee.in_reach(fight, tables, fighter, near, held)
+        )
     foes = fighting_foes(fight.foes_of(fighter))
     if not foes:
         return make_plan(fighter, (DEFEND,), "has no foe left to fight")
@@ -38,6 +51,7 @@ def choose_plan(fight: Fight, tables: RuleTables, fighter: Fighter) -> TacticAns
         riding.out_of_reach(fight, fighter, foes)
         or shooting.from_afar(fight, tables, fighter, foes)
         or throwing.from_afar(fight, tables, fighter, foes)
+        or crowding.keep_bow(fight, tables, fighter, moving.nearest_catchable(fight, fighter, foes))
         or (make_plan(fighter, (DEFEND,), "stays behind friends") if back else None)
         or moving.closing_in(fight, fighter, foes)
     )

@@ -7,13 +7,15 @@ are at the top, all other options in groups. The module `legality` decides which
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from solo.systems.contract import Choose, Option, Preview
 from solo.systems.parts.phrasing import join_names
 from solo.systems.two_d20.fight.options import legality
-from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, rank_attempt
+from solo.systems.two_d20.fight.options.attack_preview import attack_preview, preview_test, prospects, rank_attempt
+from solo.systems.two_d20.fight.options.equal_foes import merge_equal_foes, merge_refused
 from solo.systems.two_d20.fight.options.objects import object_options
 from solo.systems.two_d20.fight.options.target_reasons import explain_target_choice
 from solo.systems.two_d20.fight.rules import fortune, moving, reach, readying
@@ -35,7 +37,11 @@ from solo.systems.two_d20.fight.state.acts import (
 
 ON_TOP: Final = 3
 """The number of options that are listed above the groups."""
+HARDLY_EVER: Final = Fraction(1, 50)
+"""Chance of Harm below which an attack does not stand among the first options."""
 ATTACK, MOVE, OTHER, MINOR, POOLS, ORDER = "more attacks", "move", "other actions", "minor and free", "pools", "order"
+USEFUL: Final = ("stand", "regain-guard", "clear", "breath")
+"""Beginnings of the codes of actions that help a fighter without a Standard Action left."""
 TRIGGERS: Final[dict[Trigger, str]] = {
     "comes": "against the first enemy in reach",
     "attacks": "against the first enemy to attack",
@@ -60,12 +66,13 @@ FORTUNES: Final = {
 class ActionChoice(Choose):
     """The choice of the next action of a turn. `others` are the heroes who could act first instead."""
 
-    __slots__ = ("fight", "others", "turn")
+    __slots__ = ("_merged", "fight", "others", "turn")
 
     def __init__(self, fight: Fight, turn: TurnState, others: Sequence[Fighter]) -> None:
         self.fight = fight
         self.turn = turn
         self.others = others
+        self._merged: Sequence[Option] = ()
         super().__init__(turn.fighter.key, "turn")
 
     @property
@@ -79,8 +86,13 @@ class ActionChoice(Choose):
         )
 
     def list_options(self) -> Sequence[Option]:
-        """Return every option of the turn."""
-        return menu(self.fight, self.turn, self.others, self.default)
+        """Return the options of the turn, with a row for equal foes."""
+        shown, self._merged = menu(self.fight, self.turn, self.others, self.default)
+        return shown
+
+    def option(self, code: str) -> Option | None:
+        """Return the option with this code, also behind the row of an equal foe; None for an unknown code."""
+        return super().option(code) or next((option for option in self._merged if option.code == code), None)
 
 
 def momentum_reminder(fight: Fight, turn: TurnState) -> str:
@@ -93,24 +105,39 @@ def momentum_reminder(fight: Fight, turn: TurnState) -> str:
     return f"{fading} A Second Wind could help {join_names(weak)}." if weak else ""
 
 
-def menu(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> list[Option]:
-    """Return every option of a turn.
+def menu(
+    fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None
+) -> tuple[list[Option], list[Option]]:
+    """Return the rows of a turn's options, and the options behind the rows of equal foes.
 
-    The `usual` action and the best attack on each enemy come first, without a group.
+    The `usual` action and the best attack on each enemy come first, without a group. Without a Standard Action left,
+    useful Minor Actions come first instead, and a row at the end stands for all attacks.
     """
     found = list(options(fight, turn, others, usual))
-    wanted = [option for option in found if option.code == usual] + _best_attacks(found)
-    top = list(dict.fromkeys(wanted))[:ON_TOP]
+    spent = legality.explain_no_standard(turn)
+    chosen = [option for option in found if option.code == usual]
+    closed = [option for option in found if spent and option.group == ATTACK and option.refused == spent]
+    rows, merged = merge_equal_foes(fight, [option for option in found if option not in (*chosen, *closed)])
+    useful = [option for option in rows if spent and not option.refused and option.code.startswith(USEFUL)]
+    best = {option.code for option in _best_attacks(fight, turn, found)}
+    top = [*chosen, *useful, *(option for option in rows if option.code in best)][:ON_TOP]
     for option in top:
         option.group = ""
-    return [*top, *(option for option in found if option not in top)]
+    rest = [option for option in rows if option not in top]
+    return [*top, *rest, *merge_refused(closed, spent, "attack")], [*merged, *closed[1:]]
 
 
-def _best_attacks(found: Sequence[Option]) -> list[Option]:
-    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not."""
+def _best_attacks(fight: Fight, turn: TurnState, found: Sequence[Option]) -> list[Option]:
+    """Return the legal attacks that use the weapon of the first legal attack in the same way, thrown or not.
+
+    Attacks that hardly ever do Harm are left out, as they are listed among the others.
+    """
     able = [option for option in found if option.group == ATTACK and not option.refused]
     aimed = [(option, act) for option in able if isinstance(act := acts.ACTS.read(option.code), AttackCode)]
-    return [option for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    same = [(option, act) for option, act in aimed if (act.verb, act.arm) == (aimed[0][1].verb, aimed[0][1].arm)]
+    return [
+        option for option, act in same if prospects(fight, legality.attempt_of(fight, turn, act)).harms >= HARDLY_EVER
+    ]
 
 
 def options(fight: Fight, turn: TurnState, others: Sequence[Fighter], usual: str | None) -> Iterator[Option]:

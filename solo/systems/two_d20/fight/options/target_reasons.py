@@ -18,12 +18,16 @@ RANKS: Final[tuple[Rank, ...]] = ("minion", "toughened", "nemesis", "hero")
 
 
 def explain_target_choice(fight: Fight, attempt: DeclaredAttack, others: Iterable[DeclaredAttack]) -> str:
-    """Explain why the attack is proposed if one of the `others` is far more likely to take its target out; else ""."""
+    """Explain why the attack is proposed if one of the `others` is far more likely to take its target out; else "".
+
+    For an attack with Area, any greater chance of another attack is explained.
+    """
     surest = max(others, key=lambda other: prospects(fight, other).out, default=attempt)
-    if prospects(fight, surest).out - prospects(fight, attempt).out < FAR_LIKELIER:
-        return ""
-    if attempt.area and others_near(fight, attempt):
+    likelier = prospects(fight, surest).out - prospects(fight, attempt).out
+    if likelier > 0 and attempt.area and others_near(fight, attempt):
         return "may also hit targets nearby"
+    if likelier < FAR_LIKELIER:
+        return ""
     if surest.kind == "threaten" and not attempt.attacker.training("intimidate").expertise:
         return "no threat, as Intimidate is untrained"
     if surest.arm.weapon.natural and not attempt.arm.weapon.natural and surest.kind == "melee":

@@ -111,17 +111,22 @@ def _helps_rather(fight: Fight, one: Fighter, most: float) -> TacticAnswer | Non
 
 
 def list_harmful_attacks(fight: Fight, turn: TurnState, bouts: AttackWorthCache) -> list[PricedAttack]:
-    """Return every attack that could do Harm now. A spare weapon is thrown only if no other attack is possible."""
+    """Return every attack that could do Harm now.
+
+    A spare weapon is thrown only if no other attack is possible, or if all other attacks are hardly worth an action.
+    """
     one, enemies = turn.fighter, fight.enemies(turn.fighter)
     found = [prize for number, arm in arms_of(one) for prize in _harming(fight, turn, bouts, number, arm, enemies)]
     if is_shooter(one) and any(not prize.way and prize.attempt.kind == "ranged" for prize in found):
         # A fighter with a shot from here does not run into melee.
         return [prize for prize in found if not prize.way]
     may_go = turn.minors and not moving.explain_no_move(one)
-    if found or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
+    worthy = any(prize.seen.telling >= HARDLY_WORTH_IT for prize in found)
+    if worthy or may_go or wit_of(one) is AiLevel.DULL or not any(arm.weapon.thrown for arm in one.in_hand):
         return found
     spare = [(number, arm) for number, arm in arms_of(one) if _is_spare(one, arm)]
-    return [prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, enemies, True)]
+    throws = (prize for number, arm in spare for prize in _harming(fight, turn, bouts, number, arm, enemies, True))
+    return [*found, *throws]
 
 
 def _harming(

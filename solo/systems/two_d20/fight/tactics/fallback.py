@@ -6,6 +6,7 @@ from typing import Final
 
 from solo.systems.contract import MOVED, TacticAnswer, make_thought
 from solo.systems.parts.fight.ai_level import AiLevel
+from solo.systems.two_d20.fight.options import legality
 from solo.systems.two_d20.fight.options.attack_preview import chance_to_pass
 from solo.systems.two_d20.fight.options.legality import SELF_SKILLS, exploit_difficulty
 from solo.systems.two_d20.fight.rules import moving, reach
@@ -50,7 +51,8 @@ def fallback_action(fight: Fight, turn: TurnState) -> TacticAnswer | None:
     if not dull and (nearer := come_near(fight, turn)) is not None:
         return nearer
     if not dull and (helped := helped_most(fight, one)) is not None:
-        why = "has no useful attack" if one.reach else "cannot reach an enemy"
+        able = one.reach or any(legality.list_attacks(fight, turn, arms_of(one), throws=True))
+        why = "has no useful attack" if able else "cannot reach an enemy"
         return make_answer(helped.act, make_thought(one.name, f"{why} and helps {helped.friend.name}"))
     if one.rank == "minion" and one.reach and not (one.prone or moving.explain_pinned(one)):
         thought = make_thought(one.name, "backs away from longer weapons", MOVED)

@@ -1,7 +1,7 @@
 """Sample campaigns of the named games: `python saves/make.py swords`. Tactics play them, and they are exported.
 
 A sample is a golden file of the save format. Make it again only if the format or a game's rules version changes, or if
-its fight would open with a notice because its story has changed. Move the previous file to the tests.
+its fight would open with a notice because its story has changed. Move the previous file to `tests/storage/golden`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SAMPLES = {
     "polyhedral": Sample("The cold road", "Maren Toll", "", "Dogs on the ice", "Under the fallen roof"),
     "fire-and-sword": Sample("Across the water", "Julia Varro", "hunter", "Boar in the reeds", "Toll at the ford", 2),
     "two-d20": Sample("Low water", "Torva Hale", "archer", "Ribs in the dust", "The toll at the broken bridge", 1),
-    "gloranthan": Sample("The spring feud", "Spearwoman", "hunter", "The ford at first light", "Two old soldiers"),
+    "gloranthan": Sample("The spring feud", "Spearwoman", "hunter", "Two old soldiers", "The ford at first light"),
     "swords": Sample("Closing time", "Big Osk", "shield", "A bench in the Drowned Rat", "The last lamp"),
 }
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from solo.resolver import distribution
 from solo.systems.contract import ChartBar, Choose, Explanation, Measure, Option, Preview
@@ -19,8 +17,6 @@ from solo.systems.fire_and_sword.wording import damage
 from solo.systems.parts.phrasing import count_noun
 
 NOW, LONGER = "cast", "lasting"
-MOST_IN_GROUP: Final = 9
-"""Number of castings of a spell above which each target has a group."""
 EARLIER, NOTHING = "earlier", "nothing"
 RESIST, ACCEPT = "resist", "accept"
 _ENDS = {
@@ -32,24 +28,16 @@ _ENDS = {
 
 
 def offer_casts(arena: FightContext, caster: Fighter) -> Iterator[Option]:
-    """Yield options for castings that the caster can pay for, in two groups a spell: for the episode, and for longer.
-
-    A spell with many skills and targets has a group for each target.
-    """
+    """Yield options for castings that the caster can pay for, in two groups: for the episode, and for longer."""
     if not caster.spells:
         return
     for longer in (False, True):
-        found = list(castable(arena, caster, longer))
-        counts = Counter(one.spell for one in found if one.on) if arena.scene.has_listener else Counter[str]()
-        for one in found:
-            group = f"{LONGER if longer else NOW} {one.spell}"
-            if counts[one.spell] > MOST_IN_GROUP:
-                group += f" on {'self' if one.target == caster.key else arena.fight.find(one.target).name}"
+        for one in castable(arena, caster, longer):
             yield Option(
                 str(one),
                 partial(casting_label, arena, one, caster),
                 partial(_preview, arena, caster, one),
-                group,
+                f"{LONGER if longer else NOW} {one.spell}",
                 entry=one.spell,
             )
 

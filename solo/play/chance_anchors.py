@@ -106,8 +106,9 @@ def find_latest_shift(procedure: AnyProcedure, saved: SavedTable) -> float:
     if not starts or max(starts) >= len(saved.legs):
         return 0.0
     leg = max(starts)
-    kind = decoders.prepare_type(procedure.state_type)
-    rough = procedure.estimate_win_chance(msgspec.json.decode(saved.legs[leg].checkpoint, type=kind))
+    checkpoint = saved.legs[leg].checkpoint
+    state = msgspec.json.decode(checkpoint, type=decoders.prepare_type(procedure.state_type))
+    rough = procedure.estimate_win_chance(state)
     return 0.0 if rough is None or rough in CERTAIN else logit(starts[leg].win) - logit(rough)
 
 

@@ -96,6 +96,7 @@ class _Telling:
         self._print()
         if self._voice == TALE:
             print_lines(event.text for event in tell_fight(self._table, self._table.story()))
+            return self._told | {self._table.result.text if self._table.result else ""}  # a tale has its own closing
         return self._told
 
     def _print(self) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FIGHT = "fight"
 BEGINNING: Final = "Beginning “{title}” …"
+LEAST_STATED: Final = 20
+"""Smallest number of simulated fights with which a forecast is kept with its fight."""
 GO_ON, SAVE, BREAK_OFF = "go on", "save", "break off"
 SAVED: Final = "The result is saved. Start again, with the characters as they are now."
 
@@ -229,7 +231,7 @@ def _begin_now(app: LocalShell, session: Session, start: FightStart) -> None:
 def _said(forecast: Forecast | None) -> StatedForecast | None:
     from solo.campaign.chronicle import StatedForecast
 
-    if forecast is None:
+    if forecast is None or forecast.fights < LEAST_STATED:
         return None
     return StatedForecast(
         forecast.win, forecast.win_low, forecast.win_high, forecast.fights, forecast.band, forecast.draw

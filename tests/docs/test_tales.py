@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from solo.cli.main import main
+
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -25,3 +27,15 @@ def test_the_page_of_tales_is_up_to_date() -> None:
 def test_every_game_has_a_tale() -> None:
     games = {path.name for path in (DOCS.parent / "content").iterdir() if (path / "fights.toml").exists()}
     assert {game for game, _, _ in script()["FIGHTS"]} == games
+
+
+@pytest.mark.slow
+def test_a_tale_of_an_automatic_fight_has_one_closing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SOLO_HOME", str(tmp_path))
+    fight = ("play", "polyhedral", "--auto", "--fight", "Dogs on the ice", "--seed", "13")
+    assert main(list(fight)) == 0
+    assert "holds the field after" in capsys.readouterr().out
+    assert main([*fight, "--voice", "tale"]) == 0
+    assert "holds the field after" not in capsys.readouterr().out

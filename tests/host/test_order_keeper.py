@@ -104,6 +104,7 @@ def play_to_the_end(session: Session, place: TableClient, keeper: OrderKeeper) -
     return by_order
 
 
+@pytest.mark.slow
 def test_orders_give_no_answer_again_that_was_taken_back_at_the_end(tmp_path: Path) -> None:
     ended_by_order = 0
     for seed in range(12):

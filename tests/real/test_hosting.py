@@ -337,7 +337,7 @@ def test_the_host_plays_beside_a_guest_and_ends_it_with_a_key(tmp_path: Path) ->
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("The table is open", "Continue", "Round 1")
+        gil.wait_for("Continue", "Round 1")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "Gil GM", "2 here")
             gil.press("c")
@@ -396,7 +396,7 @@ def test_a_host_whose_terminal_is_gone_ends_with_all_saved(tmp_path: Path, how: 
     make(tmp_path, people=[ANNA])
     terminal, address = own_app(tmp_path)
     with terminal as gil:
-        gil.wait_for("The table is open", "Continue")
+        gil.wait_for("Continue")
         with client(address, "Anna", size=SIZE) as anna:
             anna.wait_for("Story", "2 here")
             answer_somehow(tmp_path, anna)

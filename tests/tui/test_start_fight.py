@@ -12,6 +12,8 @@ from textual.pilot import Pilot
 from solo.campaign.settings import Settings
 from solo.tui.app import SoloApp
 from solo.tui.open_game import StartupRequest
+from solo.tui.start_fight import _said
+from tests.forecast.test_telling import known
 from tests.tui.running import NARROW, NOON, notices, press, running, shown
 
 MOST_KEYS = 40
@@ -32,6 +34,12 @@ async def fight_to_the_end(app: SoloApp, pilot: Pilot[int], *begin: str) -> None
             break
         await press(pilot, "E")
     await press(pilot, "escape", "escape")
+
+
+@pytest.mark.parametrize(("fights", "kept"), [(1, False), (19, False), (20, True)])
+def test_a_forecast_of_a_few_fights_is_not_kept_with_its_fight(fights: int, kept: bool) -> None:
+    told = _said(known(1.0, 0.1, 0.5, fights))
+    assert (told is not None) is kept
 
 
 @pytest.mark.slow

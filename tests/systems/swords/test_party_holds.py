@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from solo.forecast.fights import play_many_on, play_seeds
 from solo.library.systems import open_system
@@ -37,6 +38,7 @@ def wins(table: Table) -> int:
     return play_many_on(table.procedure, encode_position(table.saved), play_seeds(1, 0, FIGHTS)).wins
 
 
+@pytest.mark.slow
 def test_the_chance_at_a_plan_is_that_of_a_fighter_who_fights_on() -> None:
     table = nearly_beaten()
     assert isinstance(table.pending, Choose)

@@ -128,7 +128,7 @@ PICTURES = (
     Picture("encounter", ("e", "t", "down", "down", "enter", "tab", "right", "plus", "p"), forecast=500),
     Picture("fire-and-sword", ("q", "1", "enter", "A", "A"), game=FIRE_AND_SWORD),
     Picture("fire-and-sword-80x24", ("q", "1", "enter", "A", "A"), SMALL, FIRE_AND_SWORD),
-    Picture("defeat", ("q", "6", "enter", *["A"] * 7), SMALL, FIRE_AND_SWORD, forecast=500),
+    Picture("defeat", ("q", "8", "enter", *["A"] * 7), SMALL, FIRE_AND_SWORD, forecast=500),
     Picture("forecast", CHANGED_TWICE, game=FIRE_AND_SWORD, forecast=500),
     Picture("check", INTO_HIDING, SMALL, FIRE_AND_SWORD),
     Picture("swords-plan", ("q", "1", "enter", "a", "G"), game=SWORDS),

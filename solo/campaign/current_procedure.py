@@ -183,7 +183,7 @@ class InProgress:
             left = unclaimed_loot.keep_loot(self._campaign, system, table.state)
         if after is not None:
             self._campaign.shared = msgspec.Raw(msgspec.json.encode(after))
-        if left and self._campaign.taking_part:  # A one-off party brings its loot to no roster of its own accord.
+        if left and self._campaign.taking_part:  # The roster gets no loot of a one-off party.
             self._tell(left)
         self._leave(news, FightEnded(result.outcome, result.text, result.about, retold, course))
         return result

@@ -31,9 +31,8 @@ FRAMING = 1  # the line between the result and its keys
 class Prompting:
     """Shows the pending decisions of a table. `coached` returns True if the player wants the coach's lines.
 
-    `give_focus` moves the focus to the widget of the decision, or with True, only if the player does not browse the
-    story. `why_asked` returns the reason why the player is
-    asked in spite of a standing order, or "".
+    `give_focus` moves the focus to the widget of the decision; given True, only while the player does not browse the
+    story. `why_asked` returns the reason why the player is asked in spite of a standing order, or "".
     """
 
     def __init__(
